@@ -1,0 +1,2 @@
+//! x
+uniffi::setup_scaffolding!();

@@ -1,0 +1,9 @@
+//! Landfolk: the rules of four classic land-claiming board games, their matches, records and saved games.
+
+pub mod game;
+pub mod landscape;
+pub mod ramparts;
+pub mod seat;
+
+pub use game::{Events, Game, NotationError, Refusal, Setup, SetupError, Standing};
+pub use seat::{BySeat, MAX_SEATS, Seat};
