@@ -3,7 +3,12 @@
 pub mod game;
 pub mod landscape;
 pub mod ramparts;
+pub mod record;
 pub mod seat;
+pub mod shelf;
+#[cfg(feature = "store")]
+pub mod store;
+pub mod table;
 
 pub use game::{Events, Game, NotationError, Refusal, Setup, SetupError, Standing};
 pub use seat::{BySeat, MAX_SEATS, Seat};

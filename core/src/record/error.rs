@@ -1,0 +1,94 @@
+//! What can be wrong with a record, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::FORMAT;
+use crate::table::SeatsError;
+
+/// Why a record cannot be read or replayed. Moves are counted from 1, entries of the pile from 0.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum RecordError {
+    /// The source of the text failed.
+    #[error("the record cannot be read: {0}")]
+    Io(String),
+    /// Something is beyond the limits of a record.
+    #[error("{part} is too long; the limit is {most} {}", part.unit())]
+    TooLong {
+        /// What.
+        part: RecordPart,
+        /// How long it may be.
+        most: usize,
+    },
+    /// The text is no JSON, or JSON of another shape.
+    #[error("line {line}, column {column} of the record: {what}")]
+    Shape {
+        /// From 1; 0 if it concerns no single line.
+        line: usize,
+        /// From 1; 0 if it concerns no single line.
+        column: usize,
+        /// What is wrong there.
+        what: String,
+    },
+    /// The record has another format.
+    #[error("the record has format {found}; this version reads format {FORMAT}")]
+    Format {
+        /// The format it has.
+        found: u64,
+    },
+    /// The players are not right.
+    #[error(transparent)]
+    Seats(#[from] SeatsError),
+}
+
+/// A part of a record whose length is limited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordPart {
+    /// The whole text.
+    Text,
+    /// The list of moves.
+    Moves,
+    /// A move, counted from 1.
+    Move(usize),
+    /// The explicit pile.
+    Pile,
+    /// An entry of the pile, counted from 0.
+    PileEntry(usize),
+}
+
+impl RecordPart {
+    const fn unit(self) -> &'static str {
+        match self {
+            Self::Moves | Self::Pile => "entries",
+            Self::Text | Self::Move(_) | Self::PileEntry(_) => "bytes",
+        }
+    }
+}
+
+impl fmt::Display for RecordPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text => f.write_str("the record"),
+            Self::Moves => f.write_str("the list of moves"),
+            Self::Move(number) => write!(f, "move {number}"),
+            Self::Pile => f.write_str("the pile"),
+            Self::PileEntry(index) => write!(f, "entry {index} of the pile"),
+        }
+    }
+}
+
+impl RecordError {
+    pub(super) const fn too_long(part: RecordPart, most: usize) -> Self {
+        Self::TooLong { part, most }
+    }
+
+    #[allow(clippy::needless_pass_by_value)] // so that it can stand in `map_err`
+    pub(super) fn shape(error: serde_json::Error) -> Self {
+        Self::Shape {
+            line: error.line(),
+            column: error.column(),
+            what: error.to_string(),
+        }
+    }
+}
