@@ -237,6 +237,79 @@ impl Rotation {
     }
 }
 
+/// A set of rotations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rotations(u8);
+
+impl Rotations {
+    /// No rotation.
+    pub const NONE: Self = Self(0);
+
+    /// The set with one more rotation.
+    #[must_use]
+    pub const fn with(self, rotation: Rotation) -> Self {
+        Self(self.0 | 1 << rotation.0)
+    }
+
+    /// The set without one rotation.
+    #[must_use]
+    pub const fn without(self, rotation: Rotation) -> Self {
+        Self(self.0 & !(1 << rotation.0))
+    }
+
+    /// Whether the rotation is in the set.
+    #[must_use]
+    pub const fn contains(self, rotation: Rotation) -> bool {
+        self.0 & 1 << rotation.0 != 0
+    }
+
+    /// Whether no rotation is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many rotations are in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+impl IntoIterator for Rotations {
+    type Item = Rotation;
+    type IntoIter = RotationsIter;
+
+    /// The rotations, from not turned on.
+    fn into_iter(self) -> RotationsIter {
+        RotationsIter(self.0)
+    }
+}
+
+impl FromIterator<Rotation> for Rotations {
+    fn from_iter<I: IntoIterator<Item = Rotation>>(rotations: I) -> Self {
+        rotations.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// Goes through a set of rotations.
+#[derive(Clone, Debug)]
+pub struct RotationsIter(u8);
+
+impl Iterator for RotationsIter {
+    type Item = Rotation;
+
+    #[inline]
+    fn next(&mut self) -> Option<Rotation> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(Rotation(lowest))
+    }
+}
+
 /// A square of the grid. x grows to the east, y to the south; the start tile lies on 0,0.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,

@@ -34,6 +34,16 @@ impl Piece {
         }
     }
 
+    /// What it counts in a majority.
+    #[must_use]
+    pub const fn weight(self) -> u8 {
+        match self {
+            Self::Follower => 1,
+            Self::Big => 2,
+            Self::Builder | Self::Pig => 0,
+        }
+    }
+
     /// Whether it is a follower, normal or big: only these claim a feature.
     #[must_use]
     pub const fn is_follower(self) -> bool {

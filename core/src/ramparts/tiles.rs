@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::landscape::Tile;
 use crate::landscape::data::{DataError, read_tiles};
+use crate::landscape::{Catalogue, Goods, Kind, Part, Tally, Tile};
 
 /// The five sets; the base set is in every game, the others are chosen (R-1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -73,6 +73,16 @@ impl TileId {
         self.0 as usize
     }
 
+    /// The kind with this index, which comes from a tile of Ramparts.
+    pub(super) const fn of_kind(kind: Kind) -> Self {
+        Self(kind)
+    }
+
+    /// The index as the landscape counts.
+    pub(super) const fn kind(self) -> Kind {
+        self.0
+    }
+
     /// Set and letter, as in `base/D`.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -105,6 +115,53 @@ pub fn tiles() -> &'static [(TileSetId, Tile)] {
     TILES.get_or_init(|| read(include_str!("../../data/ramparts.json")).unwrap_or_default())
 }
 
+/// What Ramparts counts on the features.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Signs {
+    /// Shields in the city (R-21).
+    pub shields: u8,
+    /// Goods in the city, by [`Goods`] (R-70).
+    pub goods: [u8; 3],
+    /// Inns beside the road (R-61).
+    pub inns: u8,
+    /// Cathedrals in the city (R-62).
+    pub cathedrals: u8,
+}
+
+impl Tally for Signs {
+    #[inline]
+    fn add(&mut self, other: Self) {
+        self.shields += other.shields;
+        for (mine, others) in self.goods.iter_mut().zip(other.goods) {
+            *mine += others;
+        }
+        self.inns += other.inns;
+        self.cathedrals += other.cathedrals;
+    }
+}
+
+impl Signs {
+    /// What one part shows.
+    fn of(part: &Part) -> Self {
+        let goods = [Goods::Wine, Goods::Wheat, Goods::Cloth];
+        Self {
+            shields: part.shields,
+            goods: goods.map(|kind| u8::from(part.goods == Some(kind))),
+            inns: part.inn.into(),
+            cathedrals: part.cathedral.into(),
+        }
+    }
+}
+
+/// The tiles as the landscape needs them; a kind is the index of a [`TileId`].
+pub(super) fn catalogue() -> &'static Catalogue<Signs> {
+    static CATALOGUE: OnceLock<Catalogue<Signs>> = OnceLock::new();
+    CATALOGUE.get_or_init(|| Catalogue::new(tiles().iter().map(|(_, tile)| tile), Signs::of))
+}
+
+/// The most kinds that a [`TileId`] can tell apart.
+const MAX_KINDS: usize = 1 << Kind::BITS;
+
 /// Reads a list of Ramparts tiles: the sets known here, at most 256 kinds.
 fn read(text: &str) -> Result<Vec<(TileSetId, Tile)>, DataError> {
     let mut tiles = Vec::new();
@@ -118,7 +175,15 @@ fn read(text: &str) -> Result<Vec<(TileSetId, Tile)>, DataError> {
                 what: "is not a set of Ramparts".to_owned(),
             });
         };
-        tiles.extend(set.tiles.into_iter().map(|tile| (id, tile)));
+        for tile in set.tiles {
+            if tiles.len() == MAX_KINDS {
+                return Err(DataError::Tile {
+                    tile: tile.id,
+                    what: format!("is one kind more than {MAX_KINDS}"),
+                });
+            }
+            tiles.push((id, tile));
+        }
     }
     Ok(tiles)
 }
@@ -133,6 +198,24 @@ mod tests {
             .filter(|(id, _)| *id == set)
             .map(|(_, t)| u32::from(t.count) * count(t))
             .sum()
+    }
+
+    #[test]
+    fn more_kinds_than_an_id_can_tell_apart_are_refused() {
+        let list = |kinds: usize| {
+            let tiles: Vec<String> = (0..kinds)
+                .map(|i| {
+                    format!(
+                        r#"{{"id": "x/{i}", "count": 1, "sides": "FFFF", "fields": [{{"half_edges": [0,1,2,3,4,5,6,7]}}]}}"#
+                    )
+                })
+                .collect();
+            let tiles = tiles.join(",");
+            format!(r#"{{"format": 1, "sets": [{{"id": "base", "tiles": [{tiles}]}}]}}"#)
+        };
+        assert_eq!(read(&list(256)).map(|tiles| tiles.len()).ok(), Some(256));
+        let refusal = read(&list(257)).expect_err("an id is one byte").to_string();
+        assert!(refusal.contains("x/256"), "{refusal}");
     }
 
     /// R-1: the numbers of tiles and signs that the printed sets have.

@@ -1,0 +1,258 @@
+//! The squares of the table: which hold a tile, and which could hold the next one.
+
+use super::catalogue::Signature;
+use super::compass::{Place, Side};
+use super::tile::Land;
+
+/// The number of a placed tile, counted from 0 in the order of placing.
+pub type Slot = u16;
+
+/// An empty place next to a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FrontierPlace {
+    /// Where.
+    pub at: Place,
+    /// What its neighbours ask for.
+    pub signature: Signature,
+}
+
+/// What the grid knows of one place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cell {
+    /// Nothing lies here or next to it.
+    Empty,
+    /// The place of the frontier with this index.
+    Frontier(usize),
+    /// A tile, and whether it has a monastery.
+    Tile(Slot, bool),
+}
+
+/// A square window of the endless table, grown when a tile comes near its rim.
+///
+/// Every placed tile keeps two places away from the rim, so that the eight places around it and
+/// the frontier beside it can be reached without a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// Row by row: 0 for empty, [`FRONTIER`] and an index, or a slot plus one, with [`MONASTERY`].
+    cells: Vec<u16>,
+    /// Cells in a row.
+    width: i32,
+    /// The x and y of the first cell.
+    first: i32,
+    frontier: Vec<FrontierPlace>,
+}
+
+const FRONTIER: u16 = 1 << 15;
+const MONASTERY: u16 = 1 << 14;
+/// Wide enough for almost every game of the base set.
+const START_WIDTH: i32 = 32;
+
+impl Grid {
+    /// An empty table.
+    #[must_use]
+    pub(super) fn new() -> Self {
+        Self {
+            cells: vec![0; (START_WIDTH * START_WIDTH) as usize],
+            width: START_WIDTH,
+            first: -START_WIDTH / 2,
+            frontier: Vec::with_capacity(128),
+        }
+    }
+
+    /// Takes all tiles away; keeps the memory.
+    pub(super) fn clear(&mut self) {
+        self.cells.fill(0);
+        self.frontier.clear();
+    }
+
+    /// The empty places next to a tile.
+    #[inline]
+    #[must_use]
+    pub fn frontier(&self) -> &[FrontierPlace] {
+        &self.frontier
+    }
+
+    /// The index of a place's cell, if it lies in the window.
+    #[inline]
+    fn index(&self, at: Place) -> Option<usize> {
+        let column = i32::from(at.x) - self.first;
+        let row = i32::from(at.y) - self.first;
+        let inside = (0..self.width).contains(&column) && (0..self.width).contains(&row);
+        inside.then_some((row * self.width + column) as usize)
+    }
+
+    #[inline]
+    fn decode(cell: u16) -> Cell {
+        if cell == 0 {
+            Cell::Empty
+        } else if cell & FRONTIER != 0 {
+            Cell::Frontier((cell & !FRONTIER) as usize)
+        } else {
+            Cell::Tile((cell & !MONASTERY) - 1, cell & MONASTERY != 0)
+        }
+    }
+
+    #[inline]
+    pub(super) fn cell(&self, at: Place) -> Cell {
+        self.index(at)
+            .map_or(Cell::Empty, |index| Self::decode(self.cells[index]))
+    }
+
+    /// The frontier place here, if this is one.
+    #[inline]
+    #[must_use]
+    pub fn frontier_at(&self, at: Place) -> Option<FrontierPlace> {
+        match self.cell(at) {
+            Cell::Frontier(index) => Some(self.frontier[index]),
+            _ => None,
+        }
+    }
+
+    /// The tile here, if one lies here.
+    #[inline]
+    #[must_use]
+    pub fn tile_at(&self, at: Place) -> Option<Slot> {
+        match self.cell(at) {
+            Cell::Tile(slot, _) => Some(slot),
+            _ => None,
+        }
+    }
+
+    /// Lays a tile on a free place, moves the frontier, and gives the tiles beside it by side.
+    pub(super) fn lay(
+        &mut self,
+        at: Place,
+        slot: Slot,
+        lands: [Land; 4],
+        monastery: bool,
+    ) -> [Option<Slot>; 4] {
+        self.make_room(at);
+        let Some(index) = self.index(at) else {
+            return [None; 4];
+        };
+        if let Cell::Frontier(gone) = Self::decode(self.cells[index]) {
+            self.leave_frontier(gone);
+        }
+        self.cells[index] = (slot + 1) | if monastery { MONASTERY } else { 0 };
+
+        let width = self.width as usize;
+        let beside = [index - width, index + 1, index + width, index - 1];
+        let mut tiles = [None; 4];
+        for side in Side::ALL {
+            let land = lands[side.index()];
+            match Self::decode(self.cells[beside[side.index()]]) {
+                Cell::Tile(slot, _) => tiles[side.index()] = Some(slot),
+                Cell::Frontier(known) => {
+                    self.frontier[known].signature.ask(side.opposite(), land);
+                }
+                Cell::Empty => {
+                    self.cells[beside[side.index()]] = FRONTIER | self.frontier.len() as u16;
+                    let mut signature = Signature::NONE;
+                    signature.ask(side.opposite(), land);
+                    self.frontier.push(FrontierPlace {
+                        at: at.neighbour(side),
+                        signature,
+                    });
+                }
+            }
+        }
+        tiles
+    }
+
+    /// What lies on the eight places around a placed tile.
+    #[inline]
+    pub(super) fn around(&self, at: Place) -> impl Iterator<Item = Cell> {
+        // Away from every tile there is nothing around; next to one the window reaches far enough.
+        let width = self.width as usize;
+        let centre = self.index(at).unwrap_or(width + 1);
+        [
+            centre - width - 1,
+            centre - width,
+            centre - width + 1,
+            centre - 1,
+            centre + 1,
+            centre + width - 1,
+            centre + width,
+            centre + width + 1,
+        ]
+        .into_iter()
+        .map(|index| Self::decode(self.cells[index]))
+    }
+
+    fn leave_frontier(&mut self, gone: usize) {
+        self.frontier.swap_remove(gone);
+        if let Some(moved) = self.frontier.get(gone)
+            && let Some(index) = self.index(moved.at)
+        {
+            self.cells[index] = FRONTIER | gone as u16;
+        }
+    }
+
+    /// Doubles the window until the place lies two places within its rim.
+    fn make_room(&mut self, at: Place) {
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        loop {
+            let inner = self.first + 2..self.first + self.width - 2;
+            if inner.contains(&x) && inner.contains(&y) {
+                return;
+            }
+            self.grow();
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let (old, margin) = (self.width as usize, self.width as usize / 2);
+        let mut cells = vec![0; 4 * old * old];
+        for (y, row) in self.cells.chunks_exact(old).enumerate() {
+            let from = (y + margin) * 2 * old + margin;
+            cells[from..from + old].copy_from_slice(row);
+        }
+        self.cells = cells;
+        self.first -= margin as i32;
+        self.width *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_frontier_follows_the_tiles_beyond_every_rim() {
+        let mut grid = Grid::new();
+        for x in 0..100 {
+            let beside = grid.lay(Place::new(x, 0), x as Slot, [Land::Field; 4], false);
+            assert_eq!(beside[Side::West.index()], (x as Slot).checked_sub(1));
+            assert_eq!(grid.frontier().len(), 2 * x as usize + 4);
+        }
+        for x in 0..100 {
+            assert_eq!(grid.tile_at(Place::new(x, 0)), Some(x as Slot));
+            for y in [-1, 1] {
+                let place = Place::new(x, y);
+                assert_eq!(grid.frontier_at(place).map(|f| f.at), Some(place));
+            }
+        }
+        assert_eq!(grid.tile_at(Place::new(i16::MAX, i16::MIN)), None);
+    }
+
+    #[test]
+    fn a_hole_knows_all_four_neighbours() {
+        let mut grid = Grid::new();
+        let lands = [Land::Field, Land::Road, Land::City, Land::River];
+        let hole = Place::new(0, 0);
+        for (slot, side) in Side::ALL.into_iter().enumerate() {
+            grid.lay(hole.neighbour(side), slot as Slot, lands, false);
+        }
+        let signature = grid.frontier_at(hole).map(|f| f.signature);
+        assert_eq!(format!("{signature:?}"), "Some(CWFR)");
+        let beside = grid.lay(hole, 4, lands, true);
+        assert_eq!(beside, [Some(0), Some(1), Some(2), Some(3)]);
+        assert_eq!(grid.frontier_at(hole), None);
+        assert!(
+            grid.frontier()
+                .iter()
+                .all(|f| grid.frontier_at(f.at) == Some(*f))
+        );
+    }
+}

@@ -1,0 +1,98 @@
+//! What fields are worth at the end: by field or by city.
+
+use crate::game::Events;
+use crate::landscape::{FeatureId, FeatureKind, Weights};
+
+use super::moves::{Event, Source, Spot, Worth};
+use super::options::FieldScoring;
+use super::position::Position;
+
+/// Points for each completed city.
+const PER_CITY: u8 = 3;
+
+impl Position {
+    /// The completed cities that a field touches, each once.
+    pub(super) fn cities_of(&self, field: FeatureId) -> Vec<FeatureId> {
+        let features = self.board.features();
+        let mut cities = Vec::new();
+        for node in features.members(field) {
+            for city in self.board.cities_beside(node) {
+                let id = features.of(city);
+                if features.get(id).is_complete() && !cities.contains(&id) {
+                    cities.push(id);
+                }
+            }
+        }
+        cities
+    }
+
+    /// What a field brings each of its leaders now, with so much more for each city.
+    pub(super) fn field_worth(&self, field: FeatureId, more: u8) -> Worth {
+        Worth {
+            cities: self.cities_of(field).len() as u16,
+            per_city: PER_CITY + more,
+            ..Worth::nothing(Source::Field)
+        }
+    }
+
+    /// Scores all fields at the end.
+    pub(super) fn score_fields(&mut self, events: &mut impl Events<Event>) {
+        match self.options.fields {
+            FieldScoring::PerField => self.score_by_field(events),
+            FieldScoring::PerCity => self.score_by_city(events),
+        }
+    }
+
+    ///
+    fn score_by_field(&mut self, events: &mut impl Events<Event>) {
+        for id in 0..self.board.features().id_bound() {
+            let feature = self.board.features().get(id);
+            if feature.kind == FeatureKind::Field && !feature.weights.is_empty() {
+                let worth = self.field_worth(id, 0);
+                self.pay_leaders(id, worth, true, events);
+            }
+        }
+    }
+
+    ///
+    fn score_by_city(&mut self, events: &mut impl Events<Event>) {
+        for (city, fields) in self.farmed_cities() {
+            let farmers = fields.iter().fold(Weights::NONE, |sum, &field| {
+                sum.plus(self.board.features().get(field).weights)
+            });
+            let (slot, part) = {
+                let features = self.board.features();
+                features.spot(features.get(city).node())
+            };
+            let at = self.board.tiles()[slot as usize].at;
+            for seat in farmers.leaders() {
+                let worth = Worth {
+                    complete: true,
+                    cities: 1,
+                    per_city: PER_CITY,
+                    ..Worth::nothing(Source::Field)
+                };
+                self.pay(seat, Some(Spot { at, part }), worth, true, events);
+            }
+        }
+    }
+
+    /// Every completed city with the fields with farmers that touch it.
+    fn farmed_cities(&self) -> Vec<(FeatureId, Vec<FeatureId>)> {
+        let features = self.board.features();
+        let mut cities: Vec<(FeatureId, Vec<FeatureId>)> = Vec::new();
+        for field in features.ids() {
+            let feature = features.get(field);
+            if feature.kind != FeatureKind::Field || feature.weights.is_empty() {
+                continue;
+            }
+            for city in self.cities_of(field) {
+                match cities.iter_mut().find(|(known, _)| *known == city) {
+                    Some((_, fields)) => fields.push(field),
+                    None => cities.push((city, vec![field])),
+                }
+            }
+        }
+        cities
+    }
+}
