@@ -1,1 +1,9 @@
-//! x
+//! The Landfolk app: screens over the core.
+//!
+//! The window is a state machine of screens (see [`app::App`]). Each screen is one file in `slint/`,
+//! one global there through which it speaks, and one module here that fills the global from the
+//! core and carries out what people decide.
+
+pub mod app;
+pub mod table;
+pub mod view;

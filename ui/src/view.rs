@@ -1,0 +1,11 @@
+//! What the Slint compiler makes of `slint/`: the window, and one global for each screen.
+
+#![allow(
+    missing_docs,
+    unreachable_pub,
+    unused_qualifications,
+    clippy::all,
+    clippy::unwrap_used
+)]
+
+slint::include_modules!();
