@@ -1,6 +1,7 @@
 //! Landfolk: the rules of four classic land-claiming board games, their matches, records and saved games.
 
 pub mod game;
+pub mod games;
 pub mod landscape;
 pub mod ramparts;
 pub mod record;

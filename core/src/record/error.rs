@@ -5,7 +5,10 @@ use std::fmt;
 use thiserror::Error;
 
 use super::FORMAT;
-use crate::table::SeatsError;
+use super::replay::reason;
+use crate::game::SetupError;
+use crate::games::{GameId, Refusal};
+use crate::table::{MoveError, SeatsError, StartError};
 
 /// Why a record cannot be read or replayed. Moves are counted from 1, entries of the pile from 0.
 #[derive(Clone, PartialEq, Debug, Error)]
@@ -37,9 +40,50 @@ pub enum RecordError {
         /// The format it has.
         found: u64,
     },
+    /// The game is none that this version knows.
+    #[error("unknown game {key:?}")]
+    Game {
+        /// The game's key, cut after 40 characters.
+        key: String,
+    },
+    /// The game does not know these options.
+    #[error("the options of {game}: {what}")]
+    Options {
+        /// The game.
+        game: GameId,
+        /// What is wrong with them.
+        what: String,
+    },
     /// The players are not right.
     #[error(transparent)]
     Seats(#[from] SeatsError),
+    /// The match cannot begin in this way; names the option, or the entry of the pile.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A move cannot be played.
+    #[error("move {number} {text:?}: {}", reason(why))]
+    Move {
+        /// Which move.
+        number: usize,
+        /// The move in notation.
+        text: String,
+        /// Why it cannot be played.
+        why: MoveError<Refusal>,
+    },
+    /// The record tells of scores though its moves do not reach the end of the game.
+    #[error("the record tells a result, but the game is not over after {moves} moves")]
+    NotOver {
+        /// How many moves the record holds.
+        moves: usize,
+    },
+    /// The record tells of other scores than its moves give.
+    #[error("the record tells the scores {told:?}; its moves give {played:?}")]
+    Scores {
+        /// As in the record, in seat order.
+        told: Vec<i32>,
+        /// As played, in seat order.
+        played: Vec<i32>,
+    },
 }
 
 /// A part of a record whose length is limited.
@@ -89,6 +133,15 @@ impl RecordError {
             line: error.line(),
             column: error.column(),
             what: error.to_string(),
+        }
+    }
+}
+
+impl From<StartError> for RecordError {
+    fn from(error: StartError) -> Self {
+        match error {
+            StartError::Seats(error) => Self::Seats(error),
+            StartError::Setup(error) => Self::Setup(error),
         }
     }
 }

@@ -11,9 +11,11 @@
 
 mod error;
 mod memory;
+mod saved;
 
 pub use error::StoreError;
 pub use memory::MemoryShelf;
+pub use saved::{SaveError, SavedMatch};
 
 use std::fmt;
 
@@ -66,7 +68,7 @@ pub struct Summary {
     pub id: MatchId,
     /// What the players call it, if they gave it a name.
     pub title: Option<String>,
-    /// The game's key.
+    /// The game's key, as in [`GameId::key`](crate::games::GameId::key).
     pub game: String,
     /// The game's options as in the record.
     pub options: Value,

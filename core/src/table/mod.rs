@@ -45,6 +45,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::{Game, NotationError, Setup, SetupError};
+use crate::games;
 use crate::seat::Seat;
 
 /// What the table agreed on besides the rules of the game.
@@ -140,7 +141,7 @@ pub enum UndoError {
 }
 
 /// One decision of the history.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
     /// Who decided.
     pub seat: Seat,
@@ -151,6 +152,46 @@ pub struct Decision<G: Game> {
     /// What happened then, in order.
     pub events: Vec<G::Event>,
 }
+
+// Derived, it would ask of positions that they can be compared.
+impl<G: Game> PartialEq for Decision<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.seat == other.seat
+            && self.mv == other.mv
+            && self.notation == other.notation
+            && self.events == other.events
+    }
+}
+
+/// A decision that does not count yet, with the position after it.
+#[derive(Clone, Debug)]
+pub(crate) struct Next<G: Game> {
+    decision: Decision<G>,
+    after: G,
+}
+
+impl<G: Game> Next<G> {
+    pub(crate) const fn decision(&self) -> &Decision<G> {
+        &self.decision
+    }
+
+    pub(crate) fn to_act(&self) -> Option<Seat> {
+        self.after.to_act()
+    }
+
+    pub(crate) fn points(&self) -> Vec<i32> {
+        points(&self.after)
+    }
+}
+
+fn points<G: Game>(position: &G) -> Vec<i32> {
+    Seat::all(position.seats())
+        .map(|seat| position.points(seat))
+        .collect()
+}
+
+/// A match of any of the games.
+pub type Table = Match<games::Position>;
 
 /// A match of one game. The module describes what it allows when.
 #[derive(Clone, Debug)]
@@ -163,8 +204,8 @@ pub struct Match<G: Game> {
     /// `before[n]` is the position in which `history[n]` was decided.
     before: Vec<G>,
     position: G,
-    /// What was taken back, with the position after it; what comes next is last.
-    undone: Vec<(Decision<G>, G)>,
+    /// What was taken back; what would be redone first is last.
+    undone: Vec<Next<G>>,
 }
 
 impl<G: Game> Match<G> {
@@ -279,9 +320,7 @@ impl<G: Game> Match<G> {
     /// The points so far in seat order, in the end the scores.
     #[must_use]
     pub fn points(&self) -> Vec<i32> {
-        Seat::all(self.seats.len())
-            .map(|seat| self.position.points(seat))
-            .collect()
+        points(&self.position)
     }
 
     /// What happened before the first decision.
@@ -298,7 +337,7 @@ impl<G: Game> Match<G> {
 
     /// What was taken back and can be redone, in the order in which it would be redone.
     pub fn undone(&self) -> impl ExactSizeIterator<Item = &Decision<G>> {
-        self.undone.iter().rev().map(|(decision, _)| decision)
+        self.undone.iter().rev().map(|next| &next.decision)
     }
 
     /// All events from the opening to the last decision, in order: the log. Each is public.
@@ -312,24 +351,41 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// The game's refusal; then nothing has changed.
-    pub fn play(&mut self, mv: G::Move) -> Result<&Decision<G>, <G as Game>::Refusal> {
-        self.position.check(mv)?;
+    pub fn play(&mut self, mv: G::Move) -> Result<&Decision<G>, G::Refusal> {
+        let next = self.prepare(mv)?;
+        Ok(self.commit(next))
+    }
+
+    /// What a move would bring, so that it can be kept somewhere before it counts.
+    pub(crate) fn prepare(&self, mv: G::Move) -> Result<Next<G>, G::Refusal> {
         // Only legal moves are written: notation may look at what the move refers to.
+        self.position.check(mv)?;
         let notation = self.position.write_move(mv);
         let seat = self.position.to_act().unwrap_or(Seat::FIRST);
-        let before = self.position.clone();
+        let mut after = self.position.clone();
         let mut events = Vec::new();
-        self.position.play(mv, &mut events)?;
-        self.before.push(before);
-        self.undone.clear();
-        let index = self.history.len();
-        self.history.push(Decision {
+        after.play(mv, &mut events)?;
+        let decision = Decision {
             seat,
             mv,
             notation,
             events,
-        });
-        Ok(&self.history[index])
+        };
+        Ok(Next { decision, after })
+    }
+
+    /// Makes what was prepared in the present position count.
+    pub(crate) fn commit(&mut self, next: Next<G>) -> &Decision<G> {
+        self.undone.clear();
+        self.step(next)
+    }
+
+    fn step(&mut self, Next { decision, after }: Next<G>) -> &Decision<G> {
+        self.before
+            .push(std::mem::replace(&mut self.position, after));
+        let index = self.history.len();
+        self.history.push(decision);
+        &self.history[index]
     }
 
     /// Plays a move in notation.
@@ -372,7 +428,7 @@ impl<G: Game> Match<G> {
             return Err(UndoError::AtStart);
         };
         let after = std::mem::replace(&mut self.position, before);
-        self.undone.push((decision, after));
+        self.undone.push(Next { decision, after });
         Ok(())
     }
 
@@ -387,12 +443,13 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// [`UndoError::NothingUndone`] when there is nothing.
     pub fn redo(&mut self) -> Result<&Decision<G>, UndoError> {
-        let (decision, after) = self.undone.pop().ok_or(UndoError::NothingUndone)?;
-        self.before
-            .push(std::mem::replace(&mut self.position, after));
-        let index = self.history.len();
-        self.history.push(decision);
-        Ok(&self.history[index])
+        let next = self.undone.pop().ok_or(UndoError::NothingUndone)?;
+        Ok(self.step(next))
+    }
+
+    /// Forgets what could be redone.
+    pub(crate) fn forget_undone(&mut self) {
+        self.undone.clear();
     }
 
     /// Whether [`restart_turn`](Self::restart_turn) would work.
@@ -423,5 +480,13 @@ impl<G: Game> Match<G> {
             count += 1;
         }
         Ok(count)
+    }
+}
+
+impl Table {
+    /// How many turns have begun.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        self.log().filter(|event| event.begins_turn()).count() as u32
     }
 }
