@@ -129,11 +129,13 @@ impl RecordError {
 
     #[allow(clippy::needless_pass_by_value)] // so that it can stand in `map_err`
     pub(super) fn shape(error: serde_json::Error) -> Self {
-        Self::Shape {
-            line: error.line(),
-            column: error.column(),
-            what: error.to_string(),
+        let (line, column) = (error.line(), error.column());
+        let mut what = error.to_string();
+        let place = format!(" at line {line} column {column}");
+        if what.ends_with(&place) {
+            what.truncate(what.len() - place.len());
         }
+        Self::Shape { line, column, what }
     }
 }
 

@@ -1,0 +1,291 @@
+//! Records: they replay to the same position, and a wrong one says what is wrong and where.
+
+#![allow(clippy::expect_used)] // helpers of tests may, too
+
+mod common;
+
+use common::{Player, assert_same, ramparts};
+use landfolk::record::{
+    MAX_BYTES, MAX_MOVE_BYTES, MAX_MOVES, MAX_PILE, Record, RecordError, RecordPart,
+};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// The example of `docs/record-format.md`.
+fn example() -> String {
+    let text = include_str!("../../docs/record-format.md");
+    let (_, rest) = text.split_once("```json\n").expect("an example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    example.to_owned()
+}
+
+/// A small record of the right shape, with a change.
+fn changed(
+    change: impl FnOnce(&mut serde_json::Map<String, Value>),
+) -> Result<Record, RecordError> {
+    let mut value: Value = serde_json::from_str(&example()).expect("JSON");
+    change(value.as_object_mut().expect("an object"));
+    Record::read(value.to_string().as_bytes())
+}
+
+/// What `check` finds, in words.
+fn problems(record: &Record) -> Vec<String> {
+    record.check().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_example_of_the_description_is_right_and_complete() {
+    let record = Record::read(example().as_bytes()).expect("it has the right shape");
+    assert_eq!(problems(&record), [""; 0]);
+    assert_eq!(record.write().expect("small"), example());
+    let table = record.replay().expect("it is right");
+    assert!(table.is_over());
+}
+
+#[test]
+fn a_record_in_progress_replays_too() {
+    let mut table = ramparts(4, 77);
+    Player::new(77).play(&mut table, 31);
+    let text = Record::of(&table).write().expect("small");
+    let again = Record::read(text.as_bytes())
+        .and_then(|record| record.replay())
+        .expect("just written");
+    assert_same(again.position(), table.position());
+    assert_eq!(again.history(), table.history());
+}
+
+#[test]
+fn what_was_taken_back_is_not_in_the_record() {
+    let mut table = ramparts(2, 6);
+    Player::new(6).play(&mut table, 5);
+    let record = Record::of(&table);
+    let undone: Vec<String> = table.history()[4..]
+        .iter()
+        .map(|d| d.notation.clone())
+        .collect();
+    table.undo().expect("a tile placed reveals nothing");
+    assert_eq!(Record::of(&table).moves, record.moves[..4]);
+
+    let resumed = Record::of(&table).resume(&undone).expect("right");
+    assert!(resumed.undone().eq(table.undone()));
+    assert_same(resumed.position(), table.position());
+    // What does not fit is forgotten, and the match goes on.
+    let nonsense = ["nonsense".to_owned()];
+    let resumed = Record::of(&table).resume(&nonsense).expect("right");
+    assert!(!resumed.can_redo());
+    assert_same(resumed.position(), table.position());
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_number_and_rule() {
+    let mut record = Record::read(example().as_bytes()).expect("right");
+    record.moves.truncate(20);
+    record.result = None;
+    record.moves[16] = "base/L 3,3 90".to_owned();
+    let found = problems(&record);
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].starts_with("move 17 \"base/L 3,3 90\": R-10: "),
+        "{found:?}"
+    );
+    let (table, problem) = record.replay_as_far().expect("it begins");
+    assert_eq!(table.history().len(), 16);
+    assert!(matches!(
+        problem,
+        Some(RecordError::Move { number: 17, .. })
+    ));
+
+    record.moves[16] = "base/L three".to_owned();
+    let found = problems(&record);
+    assert!(
+        found[0].starts_with("move 17 \"base/L three\": "),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn moves_after_the_end_are_wrong() {
+    let mut record = Record::read(example().as_bytes()).expect("right");
+    let end = record.moves.len();
+    record.moves.push("pass".to_owned());
+    assert!(matches!(
+        &record.check()[..],
+        [RecordError::Move { number, .. }] if *number == end + 1
+    ));
+}
+
+#[test]
+fn the_result_must_be_what_the_moves_give() {
+    let mut record = Record::read(example().as_bytes()).expect("right");
+    record.result.as_mut().expect("over").scores[0] += 1;
+    assert!(matches!(&record.check()[..], [RecordError::Scores { .. }]));
+    record.moves.pop();
+    assert!(matches!(&record.check()[..], [RecordError::NotOver { .. }]));
+    record.result = None;
+    assert_eq!(problems(&record), [""; 0]);
+}
+
+#[test]
+fn everything_wrong_with_the_head_is_found_at_once() {
+    let record = changed(|record| {
+        record["options"] = json!({"hand": 2});
+        record["seats"][1]["colour"] = json!(9);
+    })
+    .expect("it has the right shape");
+    let found = problems(&record);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].contains("hand is 2"), "{found:?}");
+    assert!(found[1].contains("colour of seat 2"), "{found:?}");
+}
+
+#[test]
+fn what_this_version_does_not_know_is_refused_by_name() {
+    let newer = changed(|record| record["format"] = json!(2));
+    assert_eq!(newer, Err(RecordError::Format { found: 2 }));
+    let game = changed(|record| record["game"] = json!("chess")).expect("the shape is right");
+    assert_eq!(problems(&game), ["unknown game \"chess\""]);
+    let option = changed(|record| record["options"] = json!({"moats": true}));
+    let found = problems(&option.expect("the shape is right"));
+    assert!(found[0].contains("moats"), "{found:?}");
+    let pile = changed(|record| {
+        record.insert("pile".to_owned(), json!(["base/A", "base/ZZ"]));
+    });
+    let found = problems(&pile.expect("the shape is right"));
+    assert!(found[0].contains("entry 1 of the pile"), "{found:?}");
+}
+
+#[test]
+fn fields_of_later_versions_are_kept() {
+    let record = changed(|record| {
+        record.insert("weather".to_owned(), json!({"rain": [1, 2]}));
+    })
+    .expect("the shape is right");
+    assert_eq!(problems(&record), [""; 0]);
+    let again = Record::read(record.write().expect("small").as_bytes());
+    assert_eq!(
+        again.expect("just written").other["weather"],
+        json!({"rain": [1, 2]})
+    );
+}
+
+#[test]
+fn the_seed_may_be_text_or_number() {
+    let seed = |value| changed(|record| record["seed"] = value).map(|record| record.seed);
+    assert_eq!(seed(json!("18446744073709551615")), Ok(u64::MAX));
+    assert_eq!(seed(json!(12)), Ok(12));
+    for wrong in [
+        json!("18446744073709551616"),
+        json!(-1),
+        json!(1.5),
+        json!(""),
+    ] {
+        let error = seed(wrong).expect_err("no seed").to_string();
+        assert!(error.contains("the seed must be a number"), "{error}");
+    }
+}
+
+#[test]
+fn wrong_shapes_are_told_by_line_and_column() {
+    let cases = [
+        ("", "EOF"),
+        ("{\n  \"format\": 1,\n", "line 3"),
+        ("[]", "invalid"),
+        ("{}", "format"),
+        ("{\"format\": \"1\"}", "invalid type: string \"1\""),
+        ("{\"format\": 1}", "missing field `game`"),
+        ("{\"format\": 1, \"format\": 1}", "duplicate"),
+        ("\u{FEFF}{}", "line 1"),
+    ];
+    for (text, part) in cases {
+        let error = Record::read(text.as_bytes()).expect_err(text);
+        assert!(
+            matches!(error, RecordError::Shape { .. }),
+            "{text}: {error}"
+        );
+        assert!(
+            error
+                .to_string()
+                .to_lowercase()
+                .contains(&part.to_lowercase()),
+            "{text}: {error}"
+        );
+    }
+}
+
+#[test]
+fn limits_hold() {
+    let too_long = |part, most| Err(RecordError::TooLong { part, most });
+    let long = |count| json!(vec!["pass"; count]);
+    let moves = changed(|record| record["moves"] = long(MAX_MOVES + 1));
+    assert_eq!(moves, too_long(RecordPart::Moves, MAX_MOVES));
+    let word = "x".repeat(MAX_MOVE_BYTES + 1);
+    let mv = changed(|record| record["moves"] = json!(["pass", word]));
+    assert_eq!(mv, too_long(RecordPart::Move(2), MAX_MOVE_BYTES));
+    let pile = changed(|record| {
+        record.insert("pile".to_owned(), long(MAX_PILE + 1));
+    });
+    assert_eq!(pile, too_long(RecordPart::Pile, MAX_PILE));
+    let spaces = vec![b' '; MAX_BYTES + 1];
+    assert_eq!(Record::read(&spaces), too_long(RecordPart::Text, MAX_BYTES));
+    assert_eq!(
+        Record::read_from(std::io::repeat(b' ')),
+        too_long(RecordPart::Text, MAX_BYTES)
+    );
+    let deep = format!("{{\"format\": 1, \"x\": {}", "[".repeat(100_000));
+    assert!(matches!(
+        Record::read(deep.as_bytes()),
+        Err(RecordError::Shape { .. })
+    ));
+    let mut record = Record::read(example().as_bytes()).expect("right");
+    record.moves = vec![String::new(); MAX_MOVES + 1];
+    assert_eq!(
+        record.write(),
+        too_long(RecordPart::Moves, MAX_MOVES).map(|_| String::new())
+    );
+    assert_eq!(record.check().len(), 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// A record replays to the position it was made from, to the last hidden tile.
+    #[test]
+    fn replaying_gives_the_same_match(players in 2usize..=6, seed: u64, decisions in 0usize..160) {
+        let mut table = ramparts(players, seed);
+        Player::new(!seed).play(&mut table, decisions);
+        let text = Record::of(&table).write().expect("small");
+        let record = Record::read(text.as_bytes()).expect("just written");
+        let again = record.replay().expect("just played");
+        assert_same(again.position(), table.position());
+        prop_assert_eq!(again.history(), table.history());
+        prop_assert_eq!(again.opening(), table.opening());
+        prop_assert_eq!(Record::of(&again), record);
+    }
+
+    /// No text makes the reader panic; a changed record reads, or says why not.
+    #[test]
+    fn hostile_bytes_are_refused_or_read(at in 0usize..4000, byte: u8, cut in 0usize..4000) {
+        let mut text = example().into_bytes();
+        let at = at % text.len();
+        text[at] = byte;
+        if let Ok(record) = Record::read(&text) {
+            let _ = record.check();
+        }
+        text.truncate(cut % text.len());
+        prop_assert!(Record::read(&text).is_err());
+    }
+
+    /// As above, for what is JSON of the right shape with wrong words in it.
+    #[test]
+    fn hostile_moves_are_refused_or_played(at in 0usize..24, text in "[a-z/A-Z0-9 ,-]{0,24}") {
+        let mut record = Record::read(example().as_bytes()).expect("right");
+        record.result = None;
+        record.moves[at].clone_from(&text);
+        for problem in record.check() {
+            let RecordError::Move { number, .. } = problem else {
+                return Err(TestCaseError::fail(problem.to_string()));
+            };
+            prop_assert!(number > at);
+        }
+    }
+}
