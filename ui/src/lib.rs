@@ -5,5 +5,6 @@
 //! core and carries out what people decide.
 
 pub mod app;
+pub mod art;
 pub mod table;
 pub mod view;

@@ -1,0 +1,718 @@
+//! The ground plan of a tile, derived from its topology alone: where walls, roads and water run.
+//!
+//! Everything is laid out for the tile as it stands in the data file; [`Plan::turned`] turns the
+//! plan, so that the painters draw every rotation afresh and light and signs stay upright.
+//! Roads and rivers leave the tile in the middle of a side at a right angle, walls begin and end
+//! exactly in its corners: so neighbours join.
+
+use landfolk::landscape::{FeatureKind, Land, Part, RiverKind, Rotation, Side, Tile};
+
+use super::curve::{Line, Pt, pt};
+use super::noise::{Dice, hash_text};
+
+/// Half the width of a road without its casing.
+pub const ROAD: f32 = 0.042;
+/// Half the width of the river without its rim.
+pub const RIVER: f32 = 0.072;
+/// The thickness of a wall as seen from above.
+pub const WALL: f32 = 0.046;
+/// The radius of the square where roads meet.
+pub const SQUARE: f32 = 0.085;
+/// The radius of a monastery's precinct.
+pub const PRECINCT: f32 = 0.165;
+
+/// A wall of a city: the outer edge, with the city on its right.
+#[derive(Clone, Debug)]
+pub struct Wall {
+    /// From one corner of the tile to another one (or back to the same side).
+    pub line: Line,
+    /// The corner where it begins, 0 to 3 clockwise from the north-west one, not turned.
+    start: usize,
+    /// How many sides of the tile lie outside it.
+    run: usize,
+}
+
+/// Where a road goes through a wall.
+#[derive(Clone, Copy, Debug)]
+pub struct Gate {
+    /// On the outer edge of the wall.
+    pub at: Pt,
+    /// Away from the city, length 1.
+    pub out: Pt,
+}
+
+/// A piece of a city.
+#[derive(Clone, Debug)]
+pub struct CityPlan {
+    /// Its index in [`Tile::parts`].
+    pub part: usize,
+    /// The closed outline.
+    pub outline: Line,
+    /// The walls; none where the city goes on at every side.
+    pub walls: Vec<Wall>,
+    /// The gates of roads that end here.
+    pub gates: Vec<Gate>,
+    /// The corners of the tile (as points) on both sides of which this city goes on.
+    pub open_corners: Vec<Pt>,
+}
+
+/// A piece of a road.
+#[derive(Clone, Debug)]
+pub struct RoadPlan {
+    /// Its index in [`Tile::parts`].
+    pub part: usize,
+    /// What is seen of it: one line, or the two ends of a tunnel.
+    pub lines: Vec<Line>,
+    /// Where it runs on a bridge: the piece of the line that is in the air.
+    pub bridge: Option<Line>,
+    /// The way under a city.
+    pub tunnel: Option<Line>,
+}
+
+/// The river and its ponds.
+#[derive(Clone, Debug)]
+pub struct WaterPlan {
+    /// Its middle line, from side to side, or from the source or into the lake.
+    pub line: Line,
+    /// The middle and the radius of the source's or the lake's water.
+    pub pond: Option<(Pt, f32)>,
+    /// Whether the pond is a lake.
+    pub lake: bool,
+}
+
+/// The ground plan of one tile.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The cities.
+    pub cities: Vec<CityPlan>,
+    /// The roads; bridges come last.
+    pub roads: Vec<RoadPlan>,
+    /// The river.
+    pub water: Option<WaterPlan>,
+    /// The monastery: its part and the middle of its precinct.
+    pub monastery: Option<(usize, Pt)>,
+    /// Where roads meet and end.
+    pub square: Option<Pt>,
+    /// Lanes from the square to city gates: they part fields, and are part of nothing.
+    pub lanes: Vec<Line>,
+    /// The middle of the volcano.
+    pub volcano: Option<Pt>,
+}
+
+fn corner(index: usize) -> Pt {
+    [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)][index % 4]
+}
+
+/// Along a side, clockwise around the tile.
+fn along(side: usize) -> Pt {
+    corner(side + 1) - corner(side)
+}
+
+/// From a side into the tile.
+fn inward(side: usize) -> Pt {
+    along(side).right()
+}
+
+/// The middle of a side.
+fn middle(side: usize) -> Pt {
+    corner(side).mix(corner(side + 1), 0.5)
+}
+
+/// The field part at a half-edge.
+fn field_at(tile: &Tile, half: usize) -> Option<(usize, &Part)> {
+    tile.parts_of(FeatureKind::Field)
+        .find(|(_, part)| part.half_edges.contains((half % 8) as u8))
+}
+
+/// The city part at a side.
+fn city_at(tile: &Tile, side: usize) -> Option<usize> {
+    tile.parts_of(FeatureKind::City)
+        .find(|(_, part)| part.sides.contains(Side::ALL[side % 4]))
+        .map(|(index, _)| index)
+}
+
+/// The city whose wall must reach a corner between two sides that are not both its own, because
+/// the field ends there.
+fn tip_at(tile: &Tile, at: usize) -> Option<usize> {
+    let before = at + 3;
+    let (a, b) = (field_at(tile, 2 * before + 1), field_at(tile, 2 * at));
+    match (a, b) {
+        (Some((i, a)), Some((j, b))) if i != j => lowest(a.cities & b.cities),
+        (Some((_, field)), None) => foreign(tile, field, at),
+        (None, Some((_, field))) => foreign(tile, field, before),
+        _ => None,
+    }
+}
+
+/// The city that cuts a field off from the city beside it, if the field does not touch that one.
+fn foreign(tile: &Tile, field: &Part, side: usize) -> Option<usize> {
+    let beside = city_at(tile, side)?;
+    if field.cities >> beside & 1 == 1 {
+        None
+    } else {
+        lowest(field.cities)
+    }
+}
+
+fn lowest(bits: u16) -> Option<usize> {
+    (bits != 0).then(|| bits.trailing_zeros() as usize)
+}
+
+/// What a city's outline touches, clockwise: a whole side, or only a corner.
+#[derive(Clone, Copy, PartialEq)]
+enum Station {
+    Side(usize),
+    Tip(usize),
+}
+
+impl Station {
+    const fn begin(self) -> usize {
+        match self {
+            Self::Side(side) => side,
+            Self::Tip(corner) => corner,
+        }
+    }
+
+    const fn end(self) -> usize {
+        match self {
+            Self::Side(side) => (side + 1) % 4,
+            Self::Tip(corner) => corner,
+        }
+    }
+}
+
+fn city_plan(tile: &Tile, part: usize, tips: [Option<usize>; 4]) -> CityPlan {
+    let own = tile.parts[part].sides;
+    let mut stations = Vec::with_capacity(4);
+    for (i, side) in Side::ALL.into_iter().enumerate() {
+        if tips[i] == Some(part) {
+            stations.push(Station::Tip(i));
+        }
+        if own.contains(side) {
+            stations.push(Station::Side(i));
+        }
+    }
+    let mut outline = Line::default();
+    let mut walls = Vec::new();
+    let mut open_corners = Vec::new();
+    for (i, &from) in stations.iter().enumerate() {
+        let to = stations[(i + 1) % stations.len()];
+        outline.append(&Line(vec![corner(from.begin()), corner(from.end())]));
+        let run = (4 + to.begin() - from.end()) % 4;
+        if run == 0 {
+            open_corners.push(corner(from.end()));
+        } else {
+            let line = wall_line(tile, part, from, to, run);
+            outline.append(&line);
+            walls.push(Wall {
+                line,
+                start: from.end(),
+                run,
+            });
+        }
+    }
+    CityPlan {
+        part,
+        outline,
+        walls,
+        gates: Vec::new(),
+        open_corners,
+    }
+}
+
+/// A wall between two stations. Its angle at the corners leaves room for what else begins there.
+fn wall_line(tile: &Tile, part: usize, from: Station, to: Station, run: usize) -> Line {
+    let other = |side: usize| city_at(tile, side).is_some_and(|city| city != part);
+    let (first, last) = (from.end(), to.begin() + 3);
+    let sided = |is_other: bool| -> f32 {
+        match (run, is_other) {
+            (3, false) => 45.0,
+            (3, true) => 30.0,
+            (2, false) => 54.0,
+            (2, true) => 37.0,
+            (_, false) => 47.0,
+            (_, true) => 36.0,
+        }
+    };
+    let tipped = |is_other: bool, beyond_is_other: bool| -> f32 {
+        match (is_other, beyond_is_other) {
+            (true, _) => 50.0,
+            (_, true) => 20.0,
+            _ => 28.0,
+        }
+    };
+    let touches_tip = matches!(from, Station::Tip(_)) || matches!(to, Station::Tip(_));
+    let at_side = |is_other: bool| {
+        if touches_tip && !is_other {
+            52.0
+        } else {
+            sided(is_other)
+        }
+    };
+    let leaving = match from {
+        Station::Side(side) => {
+            let angle = at_side(other(first)).to_radians();
+            along(side) * -angle.cos() + inward(side) * angle.sin()
+        }
+        Station::Tip(at) => {
+            let angle = tipped(other(at), other(at + 3)).to_radians();
+            along(at) * angle.cos() + inward(at) * angle.sin()
+        }
+    };
+    let returning = match to {
+        Station::Side(side) => {
+            let angle = at_side(other(last)).to_radians();
+            along(side) * angle.cos() + inward(side) * angle.sin()
+        }
+        Station::Tip(at) => {
+            let angle = tipped(other(at + 3), other(at)).to_radians();
+            along(at + 3) * -angle.cos() + inward(at + 3) * angle.sin()
+        }
+    };
+    let squeezed = run == 3 && city_at(tile, first) == city_at(tile, last) && other(first);
+    let reach = if squeezed { 0.42 } else { 0.5 };
+    let (a, b) = (corner(from.end()), corner(to.begin()));
+    Line::cubic(a, a + leaving * reach, b + returning * reach, b)
+}
+
+/// Where on its wall a road from the given side meets a city.
+fn gate(tile: &Tile, city: &CityPlan, side: usize) -> Option<Gate> {
+    let wall = city
+        .walls
+        .iter()
+        .find(|wall| (side + 4 - wall.start) % 4 < wall.run)?;
+    let place = (side + 4 - wall.start) % 4;
+    let both =
+        tile.sides[wall.start % 4] == Land::Road && tile.sides[(wall.start + 1) % 4] == Land::Road;
+    let share = match (wall.run, place) {
+        (2, 0) if both => 0.29,
+        (2, 0) => 0.42,
+        (2, _) if both => 0.71,
+        (2, _) => 0.58,
+        (3, 0) => 0.34,
+        (3, 2) => 0.66,
+        _ => 0.5,
+    };
+    let (at, direction) = wall.line.at(share);
+    Some(Gate {
+        at,
+        out: direction.right() * -1.0,
+    })
+}
+
+/// How far into a wall a road is drawn, so that no field shows between them.
+const INTO_WALL: f32 = 0.03;
+
+/// A curve from one side to another, with its middle moved sideways a little.
+fn crossing_line(from: usize, to: usize, shift: f32) -> Line {
+    let (a, b) = (middle(from), middle(to));
+    let mid = if (from + 2) % 4 == to % 4 {
+        Pt::CENTRE + inward(from).right() * shift
+    } else {
+        // The corner that the two sides share is where `a` and `b` meet.
+        let pivot = a + b - Pt::CENTRE;
+        pivot + (Pt::CENTRE - pivot).unit() * (0.5 + shift)
+    };
+    Line::through(&[a, mid, b], inward(from), inward(to) * -1.0)
+}
+
+/// The two sides of a feature that goes through.
+fn two_sides(sides: impl Iterator<Item = Side>) -> Option<(usize, usize)> {
+    let sides: Vec<usize> = sides.map(Side::index).collect();
+    match sides[..] {
+        // From the west to the north rather than round the other way.
+        [0, 3] => Some((3, 0)),
+        [a, b] => Some((a, b)),
+        _ => None,
+    }
+}
+
+/// Where two lines come closest: the share of the first line's length.
+fn meeting(one: &Line, other: &Line) -> f32 {
+    (0..=60)
+        .map(|i| i as f32 / 60.0)
+        .min_by(|&a, &b| {
+            other
+                .distance(one.at(a).0)
+                .total_cmp(&other.distance(one.at(b).0))
+        })
+        .unwrap_or(0.5)
+}
+
+/// Where a road with one open end stops.
+enum RoadEnd {
+    At(Pt),
+    City(usize),
+    Square,
+}
+
+fn road_end(tile: &Tile, plan: &Plan, part: &Part, side: usize) -> RoadEnd {
+    if let Some((_, at)) = plan.monastery {
+        return RoadEnd::At(at);
+    }
+    if let Some(at) = plan.volcano {
+        return RoadEnd::At(at);
+    }
+    if part.bridge && plan.water.is_some() {
+        if let Some(city) = city_at(tile, side + 2) {
+            return RoadEnd::City(city);
+        }
+    }
+    let (a, b) = (field_at(tile, 2 * side), field_at(tile, 2 * side + 1));
+    if let (Some((_, a)), Some((_, b))) = (a, b) {
+        if let Some(city) = lowest(a.cities & b.cities) {
+            return RoadEnd::City(city);
+        }
+    }
+    RoadEnd::Square
+}
+
+impl Plan {
+    /// Lays out a tile, not turned.
+    #[must_use]
+    pub fn of(tile: &Tile) -> Self {
+        let mut dice = Dice::new(hash_text(&tile.id), 1);
+        let tips = std::array::from_fn(|i| tip_at(tile, i));
+        let cities: Vec<CityPlan> = tile
+            .parts_of(FeatureKind::City)
+            .map(|(part, _)| city_plan(tile, part, tips))
+            .collect();
+        let mut plan = Self {
+            cities,
+            roads: Vec::new(),
+            water: water_plan(tile, &mut dice),
+            monastery: monastery(tile),
+            square: None,
+            lanes: Vec::new(),
+            volcano: volcano(tile),
+        };
+        plan.add_roads(tile, &mut dice);
+        plan
+    }
+
+    fn add_roads(&mut self, tile: &Tile, dice: &mut Dice) {
+        let mut ends_at_square = Vec::new();
+        for (part, road) in tile.parts_of(FeatureKind::Road) {
+            let mut lines = Vec::new();
+            let mut tunnel = None;
+            if let Some((from, to)) = two_sides(road.sides.iter()) {
+                let line = crossing_line(from, to, self.shift(tile, from, to, dice));
+                if road.tunnel {
+                    tunnel = self.dig(tile, from, to, &mut lines);
+                } else {
+                    lines.push(line);
+                }
+            } else if let Some(side) = road.sides.iter().next().map(Side::index) {
+                match road_end(tile, self, road, side) {
+                    RoadEnd::At(p) => lines.push(Line::through(
+                        &[middle(side), p],
+                        inward(side),
+                        p - middle(side),
+                    )),
+                    RoadEnd::City(city) => {
+                        lines.extend(self.to_gate(tile, city, side, middle(side), inward(side)));
+                    }
+                    RoadEnd::Square => ends_at_square.push((part, side)),
+                }
+            }
+            if !lines.is_empty() {
+                self.roads.push(RoadPlan {
+                    part,
+                    lines,
+                    bridge: None,
+                    tunnel,
+                });
+            }
+        }
+        self.add_square(tile, &ends_at_square, dice);
+        self.add_bridges(tile);
+        self.roads.sort_by_key(|road| road.bridge.is_some());
+    }
+
+    /// How far the middle of a road is moved, to look drawn by hand and to leave room.
+    fn shift(&self, tile: &Tile, from: usize, to: usize, dice: &mut Dice) -> f32 {
+        let wobble = dice.between(-0.03, 0.03);
+        let crossed = tile
+            .parts
+            .iter()
+            .any(|part| part.kind == FeatureKind::Road && part.bridge);
+        if crossed {
+            return 0.0;
+        }
+        if (from + 2) % 4 == to {
+            if let Some(volcano) = self.volcano {
+                let to_right = inward(from).right().dot(volcano - Pt::CENTRE);
+                return if to_right > 0.0 { -0.17 } else { 0.17 };
+            }
+            for (side, sign) in [(from + 1, 1.0), (from + 3, -1.0)] {
+                // A city on one hand pushes the road to the other; the right hand of a road that
+                // comes in from a side is the previous side.
+                if city_at(tile, side).is_some() && city_at(tile, side + 2).is_none() {
+                    return sign * (0.045 + wobble.abs());
+                }
+            }
+        }
+        if self.volcano.is_some() {
+            return -0.1;
+        }
+        wobble
+    }
+
+    /// A road from a point to a gate of a city; opens the gate.
+    fn to_gate(
+        &mut self,
+        tile: &Tile,
+        city: usize,
+        side: usize,
+        from: Pt,
+        direction: Pt,
+    ) -> Option<Line> {
+        let city = self.cities.iter_mut().find(|plan| plan.part == city)?;
+        let gate = gate(tile, city, side)?;
+        city.gates.push(gate);
+        let end = gate.at - gate.out * INTO_WALL;
+        Some(Line::through(&[from, end], direction, gate.out * -1.0))
+    }
+
+    /// The two visible ends of a tunnel; gives the way between its gates.
+    fn dig(&mut self, tile: &Tile, from: usize, to: usize, lines: &mut Vec<Line>) -> Option<Line> {
+        let city = self.cities.first().map(|plan| plan.part)?;
+        for side in [from, to] {
+            lines.extend(self.to_gate(tile, city, side, middle(side), inward(side)));
+        }
+        match lines[..] {
+            [ref a, ref b] => Some(Line(vec![a.at(1.0).0, b.at(1.0).0])),
+            _ => None,
+        }
+    }
+
+    /// The square where roads end, and the lanes that part the fields between it and a city.
+    fn add_square(&mut self, tile: &Tile, ends: &[(usize, usize)], dice: &mut Dice) {
+        if ends.is_empty() {
+            return;
+        }
+        let mut at = Pt::CENTRE + pt(dice.between(-0.015, 0.015), dice.between(-0.015, 0.015));
+        let mut lanes = Vec::new();
+        for city in 0..self.cities.len() {
+            let sides = tile.parts[self.cities[city].part].sides;
+            let Some(side) = sides.iter().next().map(Side::index) else {
+                continue;
+            };
+            let (before, after) = (2 * side + 7, 2 * side + 2);
+            let parted = match (field_at(tile, before), field_at(tile, after)) {
+                (Some((a, _)), Some((b, _))) => a != b,
+                _ => false,
+            };
+            if parted {
+                lanes.push((self.cities[city].part, side + 2));
+            } else if sides.len() == 1 {
+                at = at + inward(side) * 0.05;
+            }
+        }
+        let viaduct = ends.iter().any(|&(part, _)| tile.parts[part].bridge);
+        for (city, side) in lanes {
+            let direction = inward(side + 2) * -1.0;
+            let from = if viaduct { middle(side) } else { at };
+            if let Some(lane) = self.to_gate(tile, city, side, from, direction) {
+                self.lanes.push(lane);
+            }
+        }
+        if viaduct {
+            self.add_viaduct(tile, ends);
+            return;
+        }
+        self.square = Some(at);
+        for &(part, side) in ends {
+            let line = Line::through(&[middle(side), at], inward(side), at - middle(side));
+            self.roads.push(RoadPlan {
+                part,
+                lines: vec![line],
+                bridge: None,
+                tunnel: None,
+            });
+        }
+    }
+
+    /// One road runs to the gate, the other over it on a bridge and into the city beside the gate.
+    fn add_viaduct(&mut self, tile: &Tile, ends: &[(usize, usize)]) {
+        let lanes = std::mem::take(&mut self.lanes);
+        for &(part, side) in ends {
+            let line = if tile.parts[part].bridge {
+                let Some((gate, _)) = lanes.first().map(|lane| lane.at(1.0)) else {
+                    continue;
+                };
+                // Onto the wall just beyond the gate, as seen from this road.
+                let end = gate + inward(side) * (2.2 * ROAD);
+                let rise = (Pt::CENTRE - gate).unit();
+                Line::through(
+                    &[middle(side), gate - inward(side) * 0.22 + rise * 0.16, end],
+                    inward(side),
+                    inward(side) - rise * 0.5,
+                )
+            } else {
+                match lanes.first() {
+                    Some(lane) => lane.clone(),
+                    None => continue,
+                }
+            };
+            self.roads.push(RoadPlan {
+                part,
+                lines: vec![line],
+                bridge: None,
+                tunnel: None,
+            });
+        }
+    }
+
+    /// Finds where the roads on bridges are in the air.
+    fn add_bridges(&mut self, tile: &Tile) {
+        for index in 0..self.roads.len() {
+            if !tile.parts[self.roads[index].part].bridge {
+                continue;
+            }
+            let below = match &self.water {
+                Some(water) => Some((water.line.clone(), RIVER + 0.05)),
+                None => self
+                    .roads
+                    .iter()
+                    .enumerate()
+                    .find(|&(other, _)| other != index)
+                    .and_then(|(_, road)| Some((road.lines.first()?.clone(), ROAD + 0.06))),
+            };
+            let Some((below, reach)) = below else {
+                continue;
+            };
+            let road = &mut self.roads[index];
+            if let Some(line) = road.lines.first() {
+                let share = meeting(line, &below);
+                let half = reach / line.length().max(0.01);
+                road.bridge = Some(line.piece(share - half, share + half));
+            }
+        }
+    }
+
+    /// The plan of the turned tile.
+    #[must_use]
+    pub fn turned(&self, by: Rotation) -> Self {
+        let direction = |d: Pt| (d + Pt::CENTRE).turned(by) - Pt::CENTRE;
+        Self {
+            cities: self
+                .cities
+                .iter()
+                .map(|city| CityPlan {
+                    part: city.part,
+                    outline: city.outline.turned(by),
+                    walls: city
+                        .walls
+                        .iter()
+                        .map(|wall| Wall {
+                            line: wall.line.turned(by),
+                            ..wall.clone()
+                        })
+                        .collect(),
+                    gates: city
+                        .gates
+                        .iter()
+                        .map(|gate| Gate {
+                            at: gate.at.turned(by),
+                            out: direction(gate.out),
+                        })
+                        .collect(),
+                    open_corners: city.open_corners.iter().map(|p| p.turned(by)).collect(),
+                })
+                .collect(),
+            roads: self
+                .roads
+                .iter()
+                .map(|road| RoadPlan {
+                    part: road.part,
+                    lines: road.lines.iter().map(|line| line.turned(by)).collect(),
+                    bridge: road.bridge.as_ref().map(|line| line.turned(by)),
+                    tunnel: road.tunnel.as_ref().map(|line| line.turned(by)),
+                })
+                .collect(),
+            water: self.water.as_ref().map(|water| WaterPlan {
+                line: water.line.turned(by),
+                pond: water.pond.map(|(at, radius)| (at.turned(by), radius)),
+                lake: water.lake,
+            }),
+            monastery: self.monastery.map(|(part, at)| (part, at.turned(by))),
+            square: self.square.map(|at| at.turned(by)),
+            lanes: self.lanes.iter().map(|line| line.turned(by)).collect(),
+            volcano: self.volcano.map(|at| at.turned(by)),
+        }
+    }
+}
+
+fn water_plan(tile: &Tile, dice: &mut Dice) -> Option<WaterPlan> {
+    let river = tile.river?;
+    if let Some((from, to)) = two_sides(river.sides.iter()) {
+        let straight = (from + 2) % 4 == to;
+        let squeezed = straight && city_at(tile, from + 1).is_some();
+        let bridged = tile.parts.iter().any(|part| part.bridge);
+        let shift = if squeezed || bridged {
+            0.02
+        } else if straight {
+            dice.between(0.05, 0.08) * if dice.unit() < 0.5 { -1.0 } else { 1.0 }
+        } else {
+            dice.between(-0.06, 0.0)
+        };
+        return Some(WaterPlan {
+            line: crossing_line(from, to, shift),
+            pond: None,
+            lake: false,
+        });
+    }
+    let side = river.sides.iter().next()?.index();
+    let lake = river.kind == RiverKind::Lake;
+    let (at, radius) = if lake {
+        (Pt::CENTRE + inward(side) * 0.06, 0.21)
+    } else {
+        (Pt::CENTRE + inward(side) * 0.1, 0.1)
+    };
+    let bend = middle(side).mix(at, 0.5) + along(side) * dice.between(-0.05, 0.05);
+    Some(WaterPlan {
+        line: Line::through(&[middle(side), bend, at], inward(side), inward(side)),
+        pond: Some((at, radius)),
+        lake,
+    })
+}
+
+fn monastery(tile: &Tile) -> Option<(usize, Pt)> {
+    let (part, _) = tile.parts_of(FeatureKind::Monastery).next()?;
+    let sides = || 0..4usize;
+    if tile.river.is_some() {
+        // Across the river from the road.
+        let road = sides().find(|&side| tile.sides[side] == Land::Road)?;
+        return Some((part, middle(road + 2) + inward(road + 2) * 0.22));
+    }
+    let cities = sides().filter(|&side| tile.sides[side] == Land::City);
+    if cities.count() == 3 {
+        let open = sides().find(|&side| tile.sides[side] != Land::City)?;
+        return Some((part, Pt::CENTRE + inward(open) * 0.13));
+    }
+    Some((part, pt(0.5, 0.48)))
+}
+
+fn volcano(tile: &Tile) -> Option<Pt> {
+    if !tile.volcano {
+        return None;
+    }
+    let mut at = Pt::CENTRE;
+    for side in 0..4 {
+        if tile.sides[side] == Land::City {
+            at = at + inward(side) * 0.14;
+        }
+    }
+    if let Some((from, to)) = tile
+        .parts_of(FeatureKind::Road)
+        .find_map(|(_, road)| two_sides(road.sides.iter()))
+    {
+        at = if (from + 2) % 4 == to {
+            at + inward(from).right() * -0.2
+        } else {
+            at + (Pt::CENTRE - (middle(from) + middle(to) - Pt::CENTRE)).unit() * 0.17
+        };
+    }
+    Some(at)
+}

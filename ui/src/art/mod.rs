@@ -1,0 +1,46 @@
+//! The pictures of the game, drawn by code: tiles, areas, pieces and icons.
+//!
+//! Nothing here is loaded: every tile is derived from its topology ([`geometry`]), so a set of
+//! tiles that is added as data has pictures at once. The same input gives the same pixels on
+//! every device, and every function may be called on any thread.
+
+pub mod canvas;
+pub mod curve;
+pub mod geometry;
+pub mod image;
+pub mod noise;
+pub mod overlay;
+pub mod paint;
+pub mod palette;
+pub mod piece;
+pub mod region;
+pub mod seat;
+pub mod sites;
+
+use landfolk::landscape::{Rotation, Tile};
+
+pub use image::{to_buffer, to_image};
+pub use overlay::{Wash, paint_part};
+pub use paint::{TileLook, paint_tile};
+pub use piece::{Figure, paint_piece};
+pub use seat::{Pattern, SeatStyle, Shape};
+
+/// Where a piece stands on a part of the turned tile: 0 to 1 from its north-west corner.
+///
+/// An index that the tile does not have gives the middle.
+#[must_use]
+pub fn anchor(tile: &Tile, part: usize, rotation: Rotation) -> (f32, f32) {
+    let site = sites::Site::of(tile);
+    let at = site
+        .anchors
+        .get(part)
+        .map_or(curve::Pt::CENTRE, |at| at.turned(rotation));
+    (at.x, at.y)
+}
+
+/// The part at a point of the turned tile (0 to 1 from its north-west corner), or `None` on water,
+/// on a square where roads meet, and off the tile.
+#[must_use]
+pub fn part_at(tile: &Tile, rotation: Rotation, x: f32, y: f32) -> Option<usize> {
+    sites::Site::of(tile).part_at(rotation, curve::pt(x, y))
+}
