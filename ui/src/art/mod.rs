@@ -4,18 +4,26 @@
 //! tiles that is added as data has pictures at once. The same input gives the same pixels on
 //! every device, and every function may be called on any thread.
 
+pub mod building;
 pub mod canvas;
+pub mod church;
+pub mod city;
 pub mod curve;
 pub mod geometry;
 pub mod image;
+pub mod land;
 pub mod noise;
 pub mod overlay;
 pub mod paint;
 pub mod palette;
 pub mod piece;
 pub mod region;
+pub mod road;
+pub mod scene;
 pub mod seat;
+pub mod signs;
 pub mod sites;
+pub mod water;
 
 use landfolk::landscape::{Rotation, Tile};
 

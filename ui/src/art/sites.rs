@@ -34,7 +34,8 @@ pub enum Sign {
 
 impl Sign {
     /// Half the space that the sign takes.
-    const fn radius(self) -> f32 {
+    #[must_use]
+    pub const fn radius(self) -> f32 {
         match self {
             Self::Cathedral => 0.2,
             Self::Portal => 0.11,

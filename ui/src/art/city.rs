@@ -1,0 +1,345 @@
+//! Cities: paved ground, houses, walls and gates.
+
+use landfolk::landscape::FeatureKind;
+
+use super::building::{House, house};
+use super::canvas::{Canvas, oval, round};
+use super::curve::{Line, Pt, band, pt};
+use super::geometry::{CityPlan, Gate, WALL as THICK};
+use super::land::tree;
+use super::noise::ease;
+use super::palette::{CITY, Ink, PLASTER, ROAD, ROOFS, SHADE, WALL};
+use super::scene::Scene;
+
+/// How high a wall rises, as drawn.
+const HIGH: f32 = 0.034;
+
+/// Paints all cities of the tile.
+pub fn paint_cities(scene: &mut Scene) {
+    let cities = scene.plan.cities.clone();
+    for city in &cities {
+        ground(scene, city);
+    }
+    for city in &cities {
+        for wall in &city.walls {
+            wall_shadow(&mut scene.canvas, &wall.line);
+        }
+    }
+    for city in &cities {
+        for &at in &city.open_corners {
+            turret(scene, at);
+        }
+        for wall in &city.walls {
+            paint_wall(scene, &wall.line);
+        }
+    }
+    for city in &cities {
+        // Signs and buildings of note keep their room; the place for a piece stays a market place.
+        let market = scene.anchors.get(city.part).copied();
+        if let Some(at) = market {
+            scene.take(at, 0.06);
+        }
+        houses(scene, city);
+        let mut gates = city.gates.clone();
+        gates.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
+        for gate in gates {
+            paint_gate(scene, gate);
+        }
+    }
+}
+
+fn ground(scene: &mut Scene, city: &CityPlan) {
+    scene.canvas.area(&city.outline, CITY, 1.0);
+    // Lighter away from the walls.
+    for wall in &city.walls {
+        for (width, alpha) in [(0.30, 0.10), (0.18, 0.12)] {
+            let inner = wall.line.beside(width / 2.0);
+            if let Some(path) = clip_band(&wall.line, &inner, width) {
+                scene.canvas.area(&path, CITY.darker(0.55), alpha);
+            }
+        }
+    }
+    let show = scene.fade(80.0, 150.0);
+    if show <= 0.0 {
+        return;
+    }
+    let mut dice = scene.dice(30 + city.part as u32);
+    for _ in 0..46 {
+        let at = pt(dice.between(0.01, 0.99), dice.between(0.01, 0.99));
+        let lighter = dice.unit() < 0.6;
+        if scene.part_at(at) == Some(city.part) {
+            let ink = if lighter {
+                CITY.lighter(0.3)
+            } else {
+                CITY.darker(0.3)
+            };
+            scene.canvas.oval(at, 0.012, 0.006, ink, 0.5 * show);
+        }
+    }
+}
+
+/// The strip along the inside of a wall.
+fn clip_band(wall: &Line, inner: &Line, width: f32) -> Option<Line> {
+    (width > 0.0).then(|| band(wall, &inner.beside(width / 2.0)))
+}
+
+/// The height of a wall at each of its points: none at the ends, so that walls of neighbours join.
+fn heights(line: &Line) -> Vec<f32> {
+    let total = line.length().max(0.01);
+    let mut run = 0.0;
+    let mut last = line.0.first().copied().unwrap_or_default();
+    line.0
+        .iter()
+        .map(|&p| {
+            run += p.to(last);
+            last = p;
+            HIGH * ease(run.min(total - run) / 0.12)
+        })
+        .collect()
+}
+
+fn lowered(line: &Line, heights: &[f32], share: f32) -> Line {
+    Line(
+        line.0
+            .iter()
+            .zip(heights)
+            .map(|(&p, h)| p + pt(0.0, h * share))
+            .collect(),
+    )
+}
+
+fn wall_shadow(canvas: &mut Canvas, line: &Line) {
+    let heights = heights(line);
+    let inner = line.beside(THICK);
+    for edge in [line, &inner] {
+        let thrown = Line(
+            edge.0
+                .iter()
+                .zip(&heights)
+                .map(|(&p, &h)| p + pt(h * 0.9, h * 1.75))
+                .collect(),
+        );
+        canvas.area(&band(edge, &thrown), SHADE, 0.3);
+    }
+}
+
+fn paint_wall(scene: &mut Scene, line: &Line) {
+    let heights = heights(line);
+    let inner = line.beside(THICK);
+    let face = WALL.darker(0.28);
+    let top = WALL.lighter(0.14);
+    let canvas = &mut scene.canvas;
+    // The faces that look south, below the top.
+    for edge in [&inner, line] {
+        canvas.area(&band(edge, &lowered(edge, &heights, 1.0)), face, 1.0);
+        canvas.line(&lowered(edge, &heights, 1.0), 0.006, WALL.darker(0.5), 0.6);
+    }
+    canvas.area(&band(line, &inner), top, 1.0);
+    let show = scene.fade(44.0, 90.0);
+    let canvas = &mut scene.canvas;
+    // Lit and dim edges, by the way they face.
+    for (edge, sign) in [
+        (line.beside(0.004), -1.0),
+        (line.beside(THICK - 0.004), 1.0),
+    ] {
+        for i in 1..edge.0.len() {
+            let out = edge.direction(i).right() * sign;
+            let light = out.dot(pt(-0.6, -0.8));
+            let (ink, alpha) = if light > 0.0 {
+                (WALL.lighter(0.62), light * 0.95)
+            } else {
+                (WALL.darker(0.45), -light * 0.8)
+            };
+            let piece = Line(vec![edge.0[i - 1], edge.0[i]]);
+            canvas.line(&piece, 0.009, ink, alpha);
+        }
+    }
+    if show > 0.0 {
+        canvas.dashes(
+            &line.beside(THICK * 0.3),
+            THICK * 0.42,
+            [0.021, 0.017],
+            WALL.lighter(0.5),
+            show,
+        );
+        canvas.line(
+            &line.beside(THICK * 0.72),
+            0.006,
+            WALL.darker(0.2),
+            0.5 * show,
+        );
+    }
+    // A tower on long walls.
+    if line.length() > 1.05 {
+        for share in [0.22, 0.78] {
+            let at = line.beside(THICK / 2.0).at(share).0;
+            tower(scene, at, 0.036, 0.03, None);
+        }
+    }
+}
+
+/// The quarter of a turret in a corner of the tile where the city goes on to both sides: it closes
+/// the walls of the neighbours that meet here.
+fn turret(scene: &mut Scene, at: Pt) {
+    let reach = THICK * 1.45;
+    let (dx, dy) = (
+        if at.x < 0.5 { reach } else { -reach },
+        if at.y < 0.5 { reach } else { -reach },
+    );
+    let (a, b) = (at + pt(dx, 0.0), at + pt(0.0, dy));
+    let canvas = &mut scene.canvas;
+    canvas.polygon(&[at, a, b], WALL.lighter(0.14), 1.0);
+    let light = dx + dy;
+    let ink = if light < 0.0 {
+        WALL.lighter(0.62)
+    } else {
+        WALL.darker(0.45)
+    };
+    canvas.line(&Line(vec![a, b]), 0.009, ink, 0.85);
+}
+
+/// A round tower; with a colour, a pointed roof of it.
+fn tower(scene: &mut Scene, at: Pt, radius: f32, high: f32, roof: Option<Ink>) {
+    let stone = WALL.lighter(0.3);
+    let (light, dim) = (stone.lighter(0.3), stone.darker(0.3));
+    let show = scene.fade(44.0, 90.0);
+    let canvas = &mut scene.canvas;
+    let foot = at + pt(0.0, high * 0.5);
+    let head = at - pt(0.0, high * 0.5);
+    canvas.oval(
+        foot + pt(radius * 0.8, radius * 0.6),
+        radius * 1.1,
+        radius * 0.8,
+        SHADE,
+        0.3,
+    );
+    canvas.disc(foot, radius, WALL.darker(0.3), 1.0);
+    canvas.rect(foot.x - radius, head.y, radius * 2.0, high, dim, 1.0);
+    canvas.rect(foot.x - radius, head.y, radius * 0.9, high, stone, 1.0);
+    canvas.disc(foot, radius * 0.96, dim, 0.6);
+    canvas.disc(head, radius * 1.12, WALL.darker(0.35), 1.0);
+    canvas.disc(head, radius * 0.95, light, 1.0);
+    match roof {
+        Some(ink) => {
+            let tip = head - pt(0.0, radius * 1.9);
+            let (l, r) = (head - pt(radius * 1.2, 0.0), head + pt(radius * 1.2, 0.0));
+            if let Some(base) = oval(head, radius * 1.2, radius * 0.6) {
+                canvas.fill(&base, ink.darker(0.25).with(1.0));
+            }
+            canvas.polygon(
+                &[l, tip, head + pt(radius * 0.1, radius * 0.55)],
+                ink.lighter(0.2),
+                1.0,
+            );
+            canvas.polygon(
+                &[head + pt(radius * 0.1, radius * 0.55), tip, r],
+                ink.darker(0.22),
+                1.0,
+            );
+        }
+        None => {
+            canvas.disc(
+                head + pt(radius * 0.08, radius * 0.1),
+                radius * 0.62,
+                stone.darker(0.35),
+                1.0,
+            );
+            if show > 0.0
+                && let Some(ring) =
+                    tiny_skia::PathBuilder::from_circle(head.x, head.y, radius * 0.8)
+            {
+                let mut stroke = round(radius * 0.3);
+                stroke.line_cap = tiny_skia::LineCap::Butt;
+                stroke.dash = tiny_skia::StrokeDash::new(vec![radius * 0.42, radius * 0.42], 0.0);
+                canvas.stroke_as(&ring, &stroke, stone.darker(0.3).with(0.7 * show));
+            }
+        }
+    }
+}
+
+/// Two towers and a passage where a road goes through the wall.
+fn paint_gate(scene: &mut Scene, gate: Gate) {
+    let across = gate.out.right();
+    let canvas = &mut scene.canvas;
+    let (outer, inner) = (
+        gate.at + gate.out * 0.012,
+        gate.at - gate.out * (THICK + 0.02),
+    );
+    canvas.line(&Line(vec![outer, inner]), 0.078, WALL.darker(0.42), 1.0);
+    canvas.line(
+        &Line(vec![outer + gate.out * 0.012, inner]),
+        0.056,
+        ROAD.darker(0.3),
+        1.0,
+    );
+    let middle = gate.at - gate.out * (THICK / 2.0);
+    let mut towers = [middle + across * 0.05, middle - across * 0.05];
+    towers.sort_by(|a, b| a.y.total_cmp(&b.y));
+    for at in towers {
+        tower(scene, at, 0.027, 0.036, Some(Ink(0x5F, 0x6E, 0x86)));
+    }
+}
+
+fn houses(scene: &mut Scene, city: &CityPlan) {
+    let mut dice = scene.dice(40 + city.part as u32);
+    let mut built: Vec<House> = Vec::new();
+    for i in 0..150 {
+        let at = pt(dice.between(0.05, 0.95), dice.between(0.05, 0.95));
+        // Large houses first, small ones into the gaps.
+        let size = if i < 50 {
+            dice.between(0.095, 0.12)
+        } else {
+            dice.between(0.07, 0.09)
+        };
+        let lengthwise = dice.unit() < 0.5;
+        let (width, depth) = if lengthwise {
+            (size * 0.8, size * 0.86)
+        } else {
+            (size, size * 0.66)
+        };
+        let roof = ROOFS[dice.below(ROOFS.len())];
+        if scene.part_at(at) != Some(city.part) {
+            continue;
+        }
+        let from_wall = city
+            .walls
+            .iter()
+            .map(|wall| wall.line.distance(at))
+            .fold(f32::INFINITY, f32::min);
+        let room = scene.room(at);
+        let apart = built.iter().all(|other| {
+            let gap = other.at - at;
+            gap.x.abs() > (other.width + width) / 2.0 + 0.012
+                || gap.y.abs() > (other.depth + depth) / 2.0 + 0.03
+        });
+        if room > size * 0.5 && from_wall > THICK + size * 0.52 && apart {
+            built.push(House {
+                at,
+                width,
+                depth,
+                lengthwise,
+                roof,
+                wall: PLASTER,
+            });
+        }
+    }
+    for _ in 0..10 {
+        let at = pt(dice.between(0.05, 0.95), dice.between(0.05, 0.95));
+        let radius = dice.between(0.015, 0.022);
+        let apart = built.iter().all(|house| {
+            (house.at - at).x.abs() > house.width * 0.5 + radius
+                || (house.at - at).y.abs() > house.depth * 0.6 + radius + 0.012
+        });
+        if scene.part_at(at) == Some(city.part)
+            && scene.kind_at(at) == Some(FeatureKind::City)
+            && apart
+            && scene.room(at) > THICK + radius + 0.01
+        {
+            tree(&mut scene.canvas, at, radius, Ink(0x7C, 0x8F, 0x48));
+        }
+    }
+    built.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
+    for one in &built {
+        house(scene, one);
+    }
+}
