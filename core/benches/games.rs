@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use landfolk::ramparts::{Options, Position};
+use landfolk::ramparts::{Options, Position, TileSetId, TileSets};
 use landfolk::{Game, Seat, Setup};
 
 /// Games are drawn from a generator that costs next to nothing beside the rules.
@@ -52,7 +52,20 @@ fn main() {
         (7, Duration::from_secs(1))
     };
     let base = Options::default();
-    let tables: Vec<(&str, usize, Options)> = vec![("base", 2, base)];
+    let with = |sets: &[TileSetId]| Options {
+        sets: sets.iter().copied().fold(TileSets::BASE, TileSets::with),
+        ..base
+    };
+    let tables = [
+        ("base", 2, base),
+        ("base", 5, base),
+        ("river", 2, with(&[TileSetId::River])),
+        ("inns_cathedrals", 2, with(&[TileSetId::InnsCathedrals])),
+        ("traders_builders", 2, with(&[TileSetId::TradersBuilders])),
+        ("princess_dragon", 2, with(&[TileSetId::PrincessDragon])),
+        ("all five", 2, with(&TileSetId::ALL)),
+        ("all five", 4, with(&TileSetId::ALL)),
+    ];
     println!("sets              seats   games/s   decisions/s   decisions/game   mean scores");
     for (name, seats, options) in tables {
         measure(name, seats, options, rounds, time);

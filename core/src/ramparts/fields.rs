@@ -26,11 +26,11 @@ impl Position {
         cities
     }
 
-    /// What a field brings each of its leaders now, with so much more for each city.
-    pub(super) fn field_worth(&self, field: FeatureId, more: u8) -> Worth {
+    /// What a field brings each of its leaders now, a pig apart.
+    pub(super) fn field_worth(&self, field: FeatureId) -> Worth {
         Worth {
             cities: self.cities_of(field).len() as u16,
-            per_city: PER_CITY + more,
+            per_city: PER_CITY,
             ..Worth::nothing(Source::Field)
         }
     }
@@ -43,33 +43,42 @@ impl Position {
         }
     }
 
-    ///
+    ///
     fn score_by_field(&mut self, events: &mut impl Events<Event>) {
         for id in 0..self.board.features().id_bound() {
             let feature = self.board.features().get(id);
-            if feature.kind == FeatureKind::Field && !feature.weights.is_empty() {
-                let worth = self.field_worth(id, 0);
-                self.pay_leaders(id, worth, true, events);
+            if feature.kind != FeatureKind::Field || feature.weights.is_empty() {
+                continue;
+            }
+            let weights = feature.weights;
+            let worth = self.field_worth(id);
+            for seat in weights.leaders() {
+                let per_city = worth.per_city + self.pig_bonus(seat, id);
+                let spot = self.spot_of(seat, id);
+                self.pay(seat, spot, Worth { per_city, ..worth }, true, events);
             }
         }
     }
 
-    ///
+    ///
     fn score_by_city(&mut self, events: &mut impl Events<Event>) {
         for (city, fields) in self.farmed_cities() {
+            let features = self.board.features();
             let farmers = fields.iter().fold(Weights::NONE, |sum, &field| {
-                sum.plus(self.board.features().get(field).weights)
+                sum.plus(features.get(field).weights)
             });
-            let (slot, part) = {
-                let features = self.board.features();
-                features.spot(features.get(city).node())
-            };
+            let (slot, part) = features.spot(features.get(city).node());
             let at = self.board.tiles()[slot as usize].at;
             for seat in farmers.leaders() {
+                let pig = fields
+                    .iter()
+                    .map(|&field| self.pig_bonus(seat, field))
+                    .max();
                 let worth = Worth {
                     complete: true,
                     cities: 1,
                     per_city: PER_CITY,
+                    bonus: pig.unwrap_or(0).into(),
                     ..Worth::nothing(Source::Field)
                 };
                 self.pay(seat, Some(Spot { at, part }), worth, true, events);

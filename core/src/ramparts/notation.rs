@@ -58,11 +58,6 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, NotationErro
 }
 
 impl Position {
-    /// Where the tile lies that was placed last.
-    pub(super) fn last_place(&self) -> Place {
-        self.board.tiles()[self.last as usize].at
-    }
-
     /// The name of a part on the table, as in `city NE`, `field 07` or `monastery`.
     #[must_use]
     pub fn part_name(&self, spot: Spot) -> String {

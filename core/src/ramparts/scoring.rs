@@ -4,6 +4,7 @@ use crate::game::Events;
 use crate::landscape::{FeatureId, FeatureKind};
 use crate::seat::Seat;
 
+use super::inns;
 use super::moves::{Event, Homecoming, Source, Spot, Worth};
 use super::options::TwoTileCity;
 use super::position::Position;
@@ -31,16 +32,21 @@ impl Position {
         let feature = self.board.features().get(id);
         let complete = feature.is_complete();
         let (source, per_tile, per_shield) = match feature.kind {
-            FeatureKind::Road => (Source::Road, 1, 0),
+            FeatureKind::Road => {
+                let each = inns::road_rate(complete, feature.tally.inns);
+                (Source::Road, each, 0)
+            }
             FeatureKind::City => {
-                let each = match (complete, self.options.two_tile_city, feature.tiles) {
-                    (false, _, _) | (true, TwoTileCity::Two, 2) => 1,
-                    (true, _, _) => 2,
-                };
+                let each = inns::city_rate(complete, feature.tally.cathedrals).unwrap_or(
+                    match (complete, self.options.two_tile_city, feature.tiles) {
+                        (false, _, _) | (true, TwoTileCity::Two, 2) => 1,
+                        (true, _, _) => 2,
+                    },
+                );
                 (Source::City, each, each)
             }
             FeatureKind::Monastery => (Source::Monastery, 1, 0),
-            FeatureKind::Field => return self.field_worth(id, 0),
+            FeatureKind::Field => return self.field_worth(id),
         };
         Worth {
             complete,
@@ -55,22 +61,34 @@ impl Position {
     /// What the tile just placed has completed is scored, and its pieces go home.
     pub(super) fn score_completed(&mut self, events: &mut impl Events<Event>) {
         for &id in self.board.completed_by(self.last).ids() {
-            if !self.board.features().get(id).weights.is_empty() {
+            let feature = self.board.features().get(id);
+            let (kind, empty) = (feature.kind, feature.weights.is_empty());
+            if !empty {
                 self.pay_leaders(id, self.worth_of(id), false, events);
+                self.pay_beside_fairy(id, false, events);
                 self.clear(id, events);
+            }
+            if kind == FeatureKind::City && self.trades() {
+                self.take_goods(id, events);
             }
         }
     }
 
-    /// What is unfinished at the end, and the fields.
+    /// What is unfinished at the end, the fields and the goods.
     pub(super) fn score_rest(&mut self, events: &mut impl Events<Event>) {
         for id in 0..self.board.features().id_bound() {
             let feature = self.board.features().get(id);
-            if !feature.weights.is_empty() && feature.kind != FeatureKind::Field {
-                self.pay_leaders(id, self.worth_of(id), true, events);
+            if !feature.weights.is_empty() {
+                if feature.kind != FeatureKind::Field {
+                    self.pay_leaders(id, self.worth_of(id), true, events);
+                }
+                self.pay_beside_fairy(id, true, events);
             }
         }
         self.score_fields(events);
+        if self.trades() {
+            self.score_goods(events);
+        }
     }
 
     /// Pays everybody who leads on a feature, in full.
@@ -109,7 +127,7 @@ impl Position {
     }
 
     /// Where one of a seat's followers stands on a feature.
-    fn spot_of(&self, seat: Seat, id: FeatureId) -> Option<Spot> {
+    pub(super) fn spot_of(&self, seat: Seat, id: FeatureId) -> Option<Spot> {
         self.pieces
             .iter()
             .find(|piece| {

@@ -1,12 +1,13 @@
 //! A turn from the draw to the scoring.
 
 use crate::game::Events;
+use crate::landscape::{NodeId, Place, Rotation};
 use crate::seat::Seat;
 
 use super::moves::{Event, Homecoming, Move, Piece, Spot};
 use super::position::{Phase, Position, StandingPiece};
 use super::refusal::Refusal;
-use super::tiles::TileId;
+use super::tiles::{TileId, TileSetId};
 
 impl Position {
     /// Checks a move, then plays it.
@@ -15,73 +16,113 @@ impl Position {
         mv: Move,
         events: &mut impl Events<Event>,
     ) -> Result<(), Refusal> {
-        self.check_move(mv)?;
-        match mv {
-            Move::Place { tile, at, rotation } => {
-                let seat = self.turn;
-                self.hands[seat.index()].remove(tile);
-                self.last = self.board.lay(tile.kind(), at, rotation, Some(seat));
-                events.push(Event::Placed {
-                    seat,
-                    tile,
-                    at,
-                    rotation,
-                });
-                self.phase = Phase::Acting;
-            }
-            Move::Put { piece, spot } => {
-                let node = self.node_at(spot)?;
+        match self.check_move(mv)? {
+            Checked::Place { tile, at, rotation } => self.place(tile, at, rotation, events),
+            Checked::Put { piece, spot, node } => {
                 self.put(piece, spot, node, events);
-                self.finish_turn(events);
+                self.finish_action(events);
             }
-            Move::Pass => {
+            Checked::Fairy { to } => {
+                self.dragon.fairy = Some(to);
+                let seat = self.turn;
+                events.push(Event::FairyMoved { seat, to });
+                self.finish_action(events);
+            }
+            Checked::SendHome { index } => {
+                self.send_home(index, Homecoming::Princess, events);
+                self.send_lonely_home(Homecoming::Princess, events);
+                self.finish_action(events);
+            }
+            Checked::Dragon { to } => {
+                if !self.step(to, events) {
+                    self.finish_turn(events);
+                }
+            }
+            Checked::Pass => {
                 events.push(Event::Passed { seat: self.turn });
-                self.finish_turn(events);
+                self.finish_action(events);
             }
-            Move::Fairy { .. } | Move::SendHome { .. } | Move::Dragon { .. } => {}
         }
         Ok(())
     }
 
-    /// A turn begins with a draw; the game ends when there is nothing to draw.
+    /// The next turn begins: the fairy's point, then the draw. The game ends
+    /// when there is nothing left to place.
     pub(super) fn begin_turn(&mut self, seat: Seat, second: bool, events: &mut impl Events<Event>) {
-        if self.pile.is_empty() {
-            self.end(events);
-            return;
-        }
-        self.turn = seat;
-        self.second = second;
-        self.phase = Phase::Placing;
-        events.push(Event::TurnBegan { seat, second });
-        while let Some(tile) = self.draw(events) {
-            if self.fits_somewhere(tile) {
-                self.hands[seat.index()].add(tile);
-                return;
+        (self.turn, self.second) = (seat, second);
+        while self.tiles_left() {
+            if !self.has_nothing(self.turn) {
+                events.push(Event::TurnBegan {
+                    seat: self.turn,
+                    second: self.second,
+                });
+                self.phase = Phase::Placing;
+                if !self.second {
+                    self.greet_fairy(events);
+                }
+                if self.take_tiles(events) {
+                    return;
+                }
             }
-            events.push(Event::Discarded { tile });
+            (self.turn, self.second) = (self.turn.next(self.seats.into()), false);
         }
-        self.end(events);
+        self.phase = Phase::Over;
+        self.score_rest(events);
+        events.push(Event::Ended);
     }
 
-    /// The next tile of the pile, for all to see.
-    fn draw(&mut self, events: &mut impl Events<Event>) -> Option<TileId> {
-        let tile = self.pile.pop()?;
-        self.reveals += 1;
-        events.push(Event::Drew {
-            seat: self.turn,
-            tile: self.draws_openly().then_some(tile),
+    /// A tile comes to the table.
+    fn place(
+        &mut self,
+        tile: TileId,
+        at: Place,
+        rotation: Rotation,
+        events: &mut impl Events<Event>,
+    ) {
+        let seat = self.turn;
+        self.hands[seat.index()].remove(tile);
+        self.last = self.board.lay(tile.kind(), at, rotation, Some(seat));
+        self.phase = Phase::Acting;
+        events.push(Event::Placed {
+            seat,
+            tile,
+            at,
+            rotation,
         });
-        Some(tile)
+        if self.options.sets.contains(TileSetId::River) {
+            self.river.flow(tile, at, rotation);
+        }
+        if self.trades() {
+            self.look_for_builder();
+        }
+        if self.has_dragon() && tile.tile().volcano {
+            self.erupt(at, events);
+        }
+    }
+
+    /// After the action the dragon moves, if the tile bids it.
+    fn finish_action(&mut self, events: &mut impl Events<Event>) {
+        let moves = self.has_dragon() && self.last_tile().tile().dragon && self.wake_dragon();
+        if !moves {
+            self.finish_turn(events);
+        }
+    }
+
+    /// What the tile completed is scored, then the turn passes on.
+    fn finish_turn(&mut self, events: &mut impl Events<Event>) {
+        self.score_completed(events);
+        self.refill(self.turn, events);
+        let second = std::mem::take(&mut self.trade.second_turn) && !self.has_nothing(self.turn);
+        let next = if second {
+            self.turn
+        } else {
+            self.turn.next(self.seats.into())
+        };
+        self.begin_turn(next, second, events);
     }
 
     /// A piece of the player whose turn it is comes to the table.
-    fn put(
-        &mut self,
-        piece: Piece,
-        spot: Spot,
-        node: crate::landscape::NodeId,
-        events: &mut impl Events<Event>,
-    ) {
+    fn put(&mut self, piece: Piece, spot: Spot, node: NodeId, events: &mut impl Events<Event>) {
         let seat = self.turn;
         self.supply[seat.index()][piece as usize] -= 1;
         self.board
@@ -120,17 +161,30 @@ impl Position {
             why,
         });
     }
+}
 
-    /// What the tile completed is scored, then the turn passes on.
-    fn finish_turn(&mut self, events: &mut impl Events<Event>) {
-        self.score_completed(events);
-        self.begin_turn(self.turn.next(self.seats.into()), false, events);
-    }
-
-    /// The game is over: everything that is left is scored.
-    fn end(&mut self, events: &mut impl Events<Event>) {
-        self.phase = Phase::Over;
-        self.score_rest(events);
-        events.push(Event::Ended);
-    }
+/// A legal move with what checking it has found out.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Checked {
+    Place {
+        tile: TileId,
+        at: Place,
+        rotation: Rotation,
+    },
+    Put {
+        piece: Piece,
+        spot: Spot,
+        node: NodeId,
+    },
+    Fairy {
+        to: Place,
+    },
+    SendHome {
+        /// Which of the pieces.
+        index: usize,
+    },
+    Dragon {
+        to: Place,
+    },
+    Pass,
 }

@@ -144,7 +144,7 @@ impl Position {
     pub fn remaining(&self) -> Vec<(TileId, u8)> {
         let mut counts = vec![0; TileId::all().count()];
         let held = Seat::all(self.seats.into())
-            .filter(|_| !self.draws_openly())
+            .filter(|_| self.dealt)
             .flat_map(|seat| self.in_hand(seat));
         for tile in self.pile.iter().copied().chain(held) {
             counts[tile.index()] += 1;
@@ -155,18 +155,26 @@ impl Position {
             .collect()
     }
 
-    /// The kinds that may still come to the table: in the pile, in hands, or drawn.
+    /// The kinds that may still come to the table: in the pile, in hands, drawn or laid aside.
     fn to_come(&self) -> impl Iterator<Item = TileId> {
         let held: Vec<TileId> = Seat::all(self.seats.into())
             .flat_map(|seat| self.in_hand(seat))
             .collect();
-        TileId::all().filter(move |tile| self.pile.contains(tile) || held.contains(tile))
+        TileId::all().filter(move |tile| {
+            [&self.pile, &held, &self.dragon.set_aside]
+                .iter()
+                .any(|tiles| tiles.contains(tile))
+        })
     }
 
-    /// Every place where the tile could go, with the rotations that are legal there.
+    /// Every place where the tile could go, with the rotations that are legal there.
     #[must_use]
     pub fn placements(&self, tile: TileId) -> Vec<(Place, Rotations)> {
-        self.board.fitting(tile.kind()).collect()
+        if self.is_river(tile) {
+            self.river_fits(tile).into_iter().collect()
+        } else {
+            self.board.fitting(tile.kind()).collect()
+        }
     }
 
     /// The kinds still to come that would fit on a place, whichever way turned.
