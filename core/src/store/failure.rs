@@ -1,6 +1,6 @@
 //! From what SQLite says to what the app can tell its users.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -15,6 +15,7 @@ use crate::shelf::StoreError;
 pub(super) enum Failure {
     Sqlite(rusqlite::Error),
     Foreign(String),
+    Damaged(String),
     Newer(i64),
     ReadOnly,
     Unwritable(RecordError),
@@ -41,6 +42,7 @@ impl Failure {
             Self::Told(error) => return error,
             Self::Unwritable(problem) => return StoreError::Unwritable(problem),
             Self::Foreign(cause) => return StoreError::Foreign { file: name, cause },
+            Self::Damaged(cause) => return StoreError::Damaged { file: name, cause },
             Self::Newer(found) => {
                 return StoreError::Newer {
                     file: name,
@@ -65,10 +67,10 @@ impl Failure {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
                 StoreError::Busy { file: name }
             }
-            Some(ErrorCode::CannotOpen) => StoreError::CannotOpen { file: name, cause },
-            Some(ErrorCode::NotADatabase) if !begins_as_database(file) => {
-                StoreError::Foreign { file: name, cause }
+            Some(ErrorCode::CannotOpen) if in_read_only_folder(file) => {
+                StoreError::ReadOnly { file: name, cause }
             }
+            Some(ErrorCode::CannotOpen) => StoreError::CannotOpen { file: name, cause },
             Some(ErrorCode::SystemIoFailure | ErrorCode::OutOfMemory) => {
                 StoreError::Io { file: name, cause }
             }
@@ -90,10 +92,31 @@ pub(super) fn of_folder(file: &Path, error: &io::Error) -> StoreError {
     }
 }
 
-/// Whether a file that is no valid database was one once.
-fn begins_as_database(file: &Path) -> bool {
-    let mut start = [0; 16];
-    File::open(file)
+/// How every SQLite file begins, and the size of the smallest.
+const START: &[u8; 16] = b"SQLite format 3\0";
+const SMALLEST: u64 = 512;
+
+/// Refuses a file that does not begin as a database. SQLite would take one that is shorter than a
+/// page for an empty one, and write over it.
+pub(super) fn check_start(file: &Path) -> Result<(), Failure> {
+    let length = match fs::metadata(file) {
+        Ok(data) if data.is_file() => data.len(),
+        _ => return Ok(()), // a new one, or SQLite says why not
+    };
+    let mut start = [0; START.len()];
+    let begins = File::open(file)
         .and_then(|mut file| file.read_exact(&mut start))
-        .is_ok_and(|()| &start == b"SQLite format 3\0")
+        .is_ok_and(|()| &start == START);
+    match (begins, length) {
+        (_, 0) | (true, SMALLEST..) => Ok(()),
+        (true, _) => Err(Failure::Damaged(format!("only {length} bytes are left"))),
+        (false, _) => Err(Failure::Foreign("no database".to_owned())),
+    }
+}
+
+/// Whether nobody may write in the folder of a file, which SQLite reports as a file that cannot be opened.
+fn in_read_only_folder(file: &Path) -> bool {
+    file.parent()
+        .and_then(|folder| fs::metadata(folder).ok())
+        .is_some_and(|folder| folder.permissions().readonly())
 }

@@ -58,6 +58,7 @@ impl Store {
     }
 
     fn connect(file: &Path) -> Result<Self, failure::Failure> {
+        failure::check_start(file)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
             | OpenFlags::SQLITE_OPEN_CREATE
             | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -102,11 +103,22 @@ impl Store {
             let page: i64 = self
                 .connection
                 .pragma_query_value(None, "page_size", |row| row.get(0))?;
-            let pages = i64::try_from(bytes).unwrap_or(i64::MAX) / page;
+            // 0 would only ask for the present limit.
+            let pages = (i64::try_from(bytes).unwrap_or(i64::MAX) / page).max(1);
             self.connection
                 .pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
         };
         set().map_err(|e| self.failed(e))
+    }
+
+    /// Sets how long to wait for another process that writes, in place of five seconds.
+    ///
+    /// # Errors
+    /// [`StoreError`] when SQLite refuses it.
+    pub fn set_patience(&self, patience: Duration) -> Result<(), StoreError> {
+        self.connection
+            .busy_timeout(patience)
+            .map_err(|e| self.failed(e))
     }
 
     /// Reads the whole file through and checks that everything in it fits. Takes seconds for a
@@ -363,20 +375,12 @@ impl Shelf for Store {
     }
 
     fn list(&self, which: Which) -> Result<Vec<Listed>, StoreError> {
-        // One text for both would keep SQLite from using the index.
-        let text = match which {
-            Which::Kept => {
-                "SELECT id, title, head, played, turns, to_act, points, started, updated, deleted
-                 FROM match WHERE deleted IS NULL ORDER BY updated DESC, id DESC"
-            }
-            Which::Deleted => {
-                "SELECT id, title, head, played, turns, to_act, points, started, updated, deleted
-                 FROM match WHERE deleted IS NOT NULL ORDER BY updated DESC, id DESC"
-            }
-        };
         let read = || {
-            let mut statement = self.connection.prepare_cached(text)?;
-            let rows = statement.query_map([], |row| {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT id, title, head, played, turns, to_act, points, started, updated, deleted
+                 FROM match WHERE (deleted IS NOT NULL) = ? ORDER BY updated DESC, id DESC",
+            )?;
+            let rows = statement.query_map([which == Which::Deleted], |row| {
                 let id = MatchId(row.get("id")?);
                 Ok(summary(row).map_or_else(
                     |what| Listed::Damaged {

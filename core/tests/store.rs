@@ -1,0 +1,408 @@
+//! The store on disk: what it refuses, what it survives, and that it never overwrites anything.
+
+#![cfg(feature = "store")]
+#![allow(clippy::expect_used, clippy::panic)] // helpers of tests may, too
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use common::{Player, ramparts};
+use landfolk::record::Record;
+use landfolk::shelf::{Listed, MatchId, Progress, SavedMatch, Shelf, StoreError, Which};
+use landfolk::store::Store;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn path(folder: &TempDir) -> PathBuf {
+    folder.path().join("landfolk.sqlite")
+}
+
+fn refused(file: &Path) -> StoreError {
+    Store::open(file).expect_err("it must be refused")
+}
+
+/// A file with some matches of random length.
+fn filled(file: &Path, matches: u64) -> Vec<MatchId> {
+    let mut store = Store::open(file).expect("a new store");
+    store.set_setting("dark", Some(&true.into())).expect("set");
+    (0..matches)
+        .map(|seed| {
+            let mut table = ramparts(3, seed);
+            Player::new(seed).play(&mut table, (seed as usize * 37) % 150);
+            let saved = SavedMatch::add(&mut store, table, Some("A match")).expect("added");
+            saved.id()
+        })
+        .collect()
+}
+
+/// Changes a file behind the store's back.
+fn tamper(file: &Path, sql: &str) {
+    let connection = Connection::open(file).expect("it opens");
+    connection.execute_batch(sql).expect("it can be changed");
+}
+
+#[test]
+fn a_store_is_created_with_its_folder_and_opens_again() {
+    let folder = folder();
+    let file = folder.path().join("new").join("landfolk.sqlite");
+    let ids = filled(&file, 3);
+    let store = Store::open(&file).expect("just written");
+    assert_eq!(store.file(), file);
+    assert_eq!(store.verify(), Ok(()));
+    let listed = store.list(Which::Kept).expect("a list");
+    assert_eq!(listed.len(), ids.len());
+    for id in ids {
+        SavedMatch::open(&store, id).expect("just written");
+    }
+}
+
+#[test]
+fn it_writes_ahead_and_waits_for_the_disk() {
+    let folder = folder();
+    let file = path(&folder);
+    let _store = Store::open(&file).expect("a new store");
+    let other = Connection::open(&file).expect("it opens");
+    let mode: String = other
+        .pragma_query_value(None, "journal_mode", |row| row.get(0))
+        .expect("a mode");
+    assert_eq!(mode, "wal");
+    let id: i64 = other
+        .pragma_query_value(None, "application_id", |row| row.get(0))
+        .expect("an id");
+    assert_eq!(id, 0x4C46_4C4B);
+}
+
+#[test]
+fn foreign_files_are_refused_and_left_alone() {
+    let folder = folder();
+    let file = path(&folder);
+    let connection = Connection::open(folder.path().join("other")).expect("a new database");
+    connection
+        .execute_batch("CREATE TABLE recipe (name TEXT)")
+        .expect("a table");
+    drop(connection);
+    let other = fs::read(folder.path().join("other")).expect("just written");
+    let mut marked = other.clone();
+    marked[68..72].copy_from_slice(b"ABCD");
+    let text =
+        b"Dear diary, this is no database, though it is longer than a page header is.".repeat(20);
+    for bytes in [other, marked, text, b"x".to_vec()] {
+        fs::write(&file, &bytes).expect("written");
+        let error = refused(&file);
+        assert!(
+            matches!(&error, StoreError::Foreign { file: named, .. } if *named == file),
+            "{error}"
+        );
+        assert_eq!(fs::read(&file).expect("it is there"), bytes);
+    }
+}
+
+#[test]
+fn a_later_version_is_refused_and_left_alone() {
+    let folder = folder();
+    let file = path(&folder);
+    filled(&file, 1);
+    tamper(&file, "PRAGMA user_version = 99; CREATE TABLE later (x)");
+    let before = fs::read(&file).expect("it is there");
+    assert!(matches!(
+        refused(&file),
+        StoreError::Newer { found: 99, .. }
+    ));
+    assert_eq!(fs::read(&file).expect("it is there"), before);
+}
+
+#[test]
+fn places_that_cannot_be_written_are_named() {
+    let folder = folder();
+    let blocker = folder.path().join("file");
+    fs::write(&blocker, "in the way").expect("written");
+    let below = blocker.join("landfolk.sqlite");
+    let error = refused(&below);
+    assert!(
+        matches!(&error, StoreError::CannotOpen { file, .. } if *file == below),
+        "{error}"
+    );
+    assert!(error.to_string().contains("landfolk.sqlite"), "{error}");
+    let error = refused(folder.path());
+    assert!(matches!(error, StoreError::CannotOpen { .. }), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_folder_or_file_is_told_as_such() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let file = path(&folder);
+    filled(&file, 1);
+    let allow = |of_file, of_folder| {
+        let mode = fs::Permissions::from_mode;
+        fs::set_permissions(&file, mode(of_file)).expect("it is ours");
+        fs::set_permissions(folder.path(), mode(of_folder)).expect("it is ours");
+    };
+    allow(0o444, 0o555);
+    let may_all = fs::write(folder.path().join("probe"), "").is_ok();
+    let opened = Store::open(&file);
+    let created = Store::open(folder.path().join("new.sqlite"));
+    allow(0o644, 0o755);
+    if may_all {
+        // The administrator of a system is not held by permissions: then it simply works.
+        opened.expect("it is writable");
+        return;
+    }
+    for result in [opened, created] {
+        let error = result.expect_err("nothing can be written");
+        assert!(matches!(error, StoreError::ReadOnly { .. }), "{error}");
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing() {
+    let folder = folder();
+    let file = path(&folder);
+    let mut store = Store::open(&file).expect("a new store");
+    let mut saved = SavedMatch::add(&mut store, ramparts(4, 1), None).expect("added");
+    let mut player = Player::new(1);
+    store.limit_size(0).expect("limited");
+    let error = loop {
+        let Some(mv) = player.choose(saved.table()) else {
+            // A whole match may find room in the pages that are there: begin another one.
+            match SavedMatch::add(&mut store, ramparts(4, 2), None) {
+                Ok(next) => saved = next,
+                Err(error) => break error,
+            }
+            continue;
+        };
+        let before = saved.table().history().len();
+        if let Err(error) = saved.play(&mut store, mv) {
+            assert_eq!(saved.table().history().len(), before);
+            let landfolk::shelf::SaveError::Store(error) = error else {
+                panic!("{error}");
+            };
+            break error;
+        }
+    };
+    assert_eq!(error, StoreError::Full { file: file.clone() });
+    let again = SavedMatch::open(&store, saved.id()).expect("it is there");
+    assert_eq!(again.table().history(), saved.table().history());
+    store.limit_size(u64::MAX).expect("room again");
+    if let Some(mv) = player.choose(saved.table()) {
+        saved.play(&mut store, mv).expect("there is room again");
+    }
+    assert_eq!(store.verify(), Ok(()));
+}
+
+#[test]
+fn a_damaged_match_does_not_hide_the_others() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = filled(&file, 6);
+    tamper(
+        &file,
+        &format!(
+            "UPDATE match SET head = '{{' WHERE id = {};
+             UPDATE match SET points = 'many' WHERE id = {};
+             DELETE FROM decision WHERE match = {} AND number = 3;
+             UPDATE match SET played = played + 1 WHERE id = {};
+             UPDATE match SET head = json_set(head, '$.format', 7) WHERE id = {};",
+            ids[0], ids[1], ids[2], ids[3], ids[4]
+        ),
+    );
+    let mut store = Store::open(&file).expect("the file is whole");
+    let list = store.list(Which::Kept).expect("a list");
+    assert_eq!(list.len(), ids.len());
+    for listed in &list {
+        let damaged = matches!(listed, Listed::Damaged { title, what, .. }
+            if title.as_deref() == Some("A match") && !what.is_empty());
+        assert_eq!(damaged, [ids[0], ids[1], ids[4]].contains(&listed.id()));
+    }
+    for &id in &ids[..5] {
+        let error = SavedMatch::open(&store, id).expect_err("it is damaged");
+        assert!(
+            matches!(&error, StoreError::Match { id: named, .. } if *named == id),
+            "{error}"
+        );
+    }
+    SavedMatch::open(&store, ids[5]).expect("it is whole");
+    store
+        .delete(ids[0])
+        .expect("a damaged match can be deleted");
+    assert_eq!(store.list(Which::Kept).expect("a list").len(), 5);
+    assert_eq!(store.list(Which::Deleted).expect("a list").len(), 1);
+}
+
+#[test]
+fn two_stores_cannot_mix_a_match_up() {
+    let folder = folder();
+    let file = path(&folder);
+    let mut one = Store::open(&file).expect("a new store");
+    let mut other = Store::open(&file).expect("the same");
+    let table = ramparts(2, 1);
+    let progress = Progress::of(&table);
+    let id = one
+        .add(&Record::of(&table), None, &progress)
+        .expect("added");
+    one.append(id, 0, "a", &progress).expect("it follows");
+    assert_eq!(
+        other.append(id, 0, "b", &progress),
+        Err(StoreError::OutOfStep {
+            id,
+            kept: 1,
+            asked: 0
+        })
+    );
+    let lock = Connection::open(&file).expect("it opens");
+    lock.execute_batch("BEGIN IMMEDIATE").expect("a lock");
+    one.set_patience(Duration::from_millis(20)).expect("set");
+    assert_eq!(
+        one.append(id, 1, "b", &progress),
+        Err(StoreError::Busy { file: file.clone() })
+    );
+    assert_eq!(one.load(id).expect("reading goes on").record.moves, ["a"]);
+    lock.execute_batch("ROLLBACK").expect("unlocked");
+    one.append(id, 1, "b", &progress).expect("it follows");
+}
+
+/// Asks everything of a file that may be damaged in any way. Whatever comes of it, it is a value.
+fn ask_everything(file: &Path, ids: &[MatchId]) -> Result<(), StoreError> {
+    let mut store = Store::open(file)?;
+    let verified = store.verify();
+    let mut result = store.list(Which::Kept).map(|_| ());
+    for &id in ids {
+        result = result.and(SavedMatch::open(&store, id).map(|_| ()));
+        let progress = Progress {
+            turns: 1,
+            to_act: None,
+            points: Vec::new(),
+        };
+        result = result.and(store.append(id, 0, "pass", &progress).or_else(|e| match e {
+            StoreError::OutOfStep { .. } => Ok(()),
+            other => Err(other),
+        }));
+    }
+    let setting = store.setting("dark").map(|_| ());
+    verified.and(result).and(setting)
+}
+
+#[test]
+fn a_truncated_file_is_refused_and_left_alone() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = filled(&file, 12);
+    let whole = fs::read(&file).expect("it is there");
+    let mut refused = 0;
+    for length in (1..whole.len())
+        .step_by(397)
+        .chain([16, 100, 4095, 4096, 4097])
+    {
+        let cut = folder.path().join("cut.sqlite");
+        let _ = fs::remove_file(folder.path().join("cut.sqlite-wal"));
+        let _ = fs::remove_file(folder.path().join("cut.sqlite-shm"));
+        fs::write(&cut, &whole[..length]).expect("written");
+        match Store::open(&cut) {
+            Err(error) => {
+                assert!(
+                    matches!(
+                        error,
+                        StoreError::Damaged { .. } | StoreError::Foreign { .. }
+                    ),
+                    "{length}: {error}"
+                );
+                if length >= 16 {
+                    assert!(
+                        matches!(error, StoreError::Damaged { .. }),
+                        "{length}: {error}"
+                    );
+                }
+                assert_eq!(fs::read(&cut).expect("it is there"), whole[..length]);
+                refused += 1;
+            }
+            Ok(_) => {
+                assert!(
+                    ask_everything(&cut, &ids).is_err(),
+                    "{length} bytes are not all"
+                );
+            }
+        }
+    }
+    assert!(refused > whole.len() / 397 / 2);
+}
+
+#[test]
+fn flipped_bytes_are_values_not_panics() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = filled(&file, 8);
+    let whole = fs::read(&file).expect("it is there");
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut found = 0;
+    for round in 0..120 {
+        let mut bytes = whole.clone();
+        for _ in 0..1 + round % 8 {
+            let at = if round % 3 == 0 {
+                rng.random_range(0..200)
+            } else {
+                rng.random_range(0..bytes.len())
+            };
+            bytes[at] ^= rng.random_range(1..=255u8);
+        }
+        let flipped = folder.path().join("flipped.sqlite");
+        for ending in ["-wal", "-shm", "-journal"] {
+            let _ = fs::remove_file(folder.path().join(format!("flipped.sqlite{ending}")));
+        }
+        fs::write(&flipped, &bytes).expect("written");
+        if ask_everything(&flipped, &ids).is_err() {
+            found += 1;
+        }
+    }
+    assert!(found > 40, "most damage is found, not {found} of 120");
+}
+
+/// The description of all tables, as SQLite holds it.
+fn tables(file: &Path) -> Vec<String> {
+    let connection = Connection::open(file).expect("it opens");
+    let mut statement = connection
+        .prepare("SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name")
+        .expect("a query");
+    let rows = statement.query_map([], |row| row.get(0)).expect("rows");
+    rows.map(|row| row.expect("a text")).collect()
+}
+
+/// Files of every version open, and then are like new ones. A new version adds its file here.
+#[test]
+fn files_of_earlier_versions_are_brought_up_to_date() {
+    let folder = folder();
+    let new = path(&folder);
+    drop(Store::open(&new).expect("a new store"));
+    let versions = [include_str!("data/store/v1.sql")];
+    for (text, version) in versions.into_iter().zip(1..) {
+        let file = folder.path().join(format!("v{version}.sqlite"));
+        tamper(&file, text);
+        let store = Store::open(&file).expect("an old version");
+        assert_eq!(store.verify(), Ok(()));
+        let list = store.list(Which::Kept).expect("a list");
+        let [first] = &list[..] else {
+            panic!("{list:?}");
+        };
+        let summary = first.summary().expect("it is whole");
+        assert_eq!(summary.title.as_deref(), Some("Rainy Sunday"));
+        assert_eq!(summary.decisions, 6);
+        assert_eq!(summary.progress.turns, 4);
+        let saved = SavedMatch::open(&store, first.id()).expect("it replays");
+        assert_eq!(saved.table().history().len(), 6);
+        assert_eq!(saved.table().undone().len(), 1);
+        assert_eq!(Progress::of(saved.table()), summary.progress);
+        assert_eq!(store.list(Which::Deleted).expect("a list").len(), 1);
+        assert_eq!(store.setting("language"), Ok(Some("de".into())));
+        drop(store);
+        assert_eq!(tables(&file), tables(&new));
+    }
+}
