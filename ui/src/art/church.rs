@@ -3,8 +3,8 @@
 use super::building::{House, draw};
 use super::canvas::{Canvas, round};
 use super::curve::{Line, Pt, pt};
-use super::geometry::PRECINCT;
 use super::land::tree;
+use super::noise::Dice;
 use super::palette::{CHOIR, Ink, PLASTER, ROAD, SHADE};
 use super::scene::Scene;
 
@@ -12,21 +12,39 @@ const GOLD: Ink = Ink(0xE3, 0xB3, 0x4A);
 
 /// Paints the monastery, if there is one: a walled garden, a church and a cloister.
 pub fn paint_monastery(scene: &mut Scene) {
-    let Some((_, at)) = scene.plan.monastery else {
+    let Some(house) = scene.plan.monastery else {
         return;
     };
     let detail = scene.fade(60.0, 120.0);
     let mut dice = scene.dice(60);
-    let canvas = &mut scene.canvas;
-    let wall = precinct(at, PRECINCT);
+    let size = house.radius / LAID_OUT_FOR;
+    scene.canvas.within(house.at, size, |canvas| {
+        monastery(canvas, &mut dice, detail);
+    });
+}
+
+/// The precinct's radius for which the lengths in [`monastery`] were chosen.
+const LAID_OUT_FOR: f32 = 0.165;
+
+fn monastery(canvas: &mut Canvas, dice: &mut Dice, detail: f32) {
+    let at = Pt::default();
+    let wall = precinct(at, LAID_OUT_FOR);
     canvas.area(
         &Line(wall.0.iter().map(|&p| p + pt(0.012, 0.016)).collect()),
         SHADE,
         0.25,
     );
     canvas.area(&wall, Ink(0x9A, 0x8B, 0x74), 1.0);
-    canvas.area(&precinct(at, PRECINCT - 0.008), Ink(0xE3, 0xD8, 0xC2), 1.0);
-    canvas.area(&precinct(at, PRECINCT - 0.02), Ink(0xB7, 0xCD, 0x88), 1.0);
+    canvas.area(
+        &precinct(at, LAID_OUT_FOR - 0.008),
+        Ink(0xE3, 0xD8, 0xC2),
+        1.0,
+    );
+    canvas.area(
+        &precinct(at, LAID_OUT_FOR - 0.02),
+        Ink(0xB7, 0xCD, 0x88),
+        1.0,
+    );
     // Beds and paths of the garden.
     if detail > 0.0 {
         for (x, y) in [(-0.088, 0.088), (-0.052, 0.104), (-0.1, 0.056)] {

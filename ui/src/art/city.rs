@@ -40,6 +40,7 @@ pub fn paint_cities(scene: &mut Scene) {
             scene.take(at, 0.06);
         }
         houses(scene, city);
+        tunnels(scene, city.part);
         let mut gates = city.gates.clone();
         gates.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
         for gate in gates {
@@ -50,15 +51,6 @@ pub fn paint_cities(scene: &mut Scene) {
 
 fn ground(scene: &mut Scene, city: &CityPlan) {
     scene.canvas.area(&city.outline, CITY, 1.0);
-    // Lighter away from the walls.
-    for wall in &city.walls {
-        for (width, alpha) in [(0.30, 0.10), (0.18, 0.12)] {
-            let inner = wall.line.beside(width / 2.0);
-            if let Some(path) = clip_band(&wall.line, &inner, width) {
-                scene.canvas.area(&path, CITY.darker(0.55), alpha);
-            }
-        }
-    }
     let show = scene.fade(80.0, 150.0);
     if show <= 0.0 {
         return;
@@ -76,11 +68,6 @@ fn ground(scene: &mut Scene, city: &CityPlan) {
             scene.canvas.oval(at, 0.012, 0.006, ink, 0.5 * show);
         }
     }
-}
-
-/// The strip along the inside of a wall.
-fn clip_band(wall: &Line, inner: &Line, width: f32) -> Option<Line> {
-    (width > 0.0).then(|| band(wall, &inner.beside(width / 2.0)))
 }
 
 /// The height of a wall at each of its points: none at the ends, so that walls of neighbours join.
@@ -261,35 +248,54 @@ fn tower(scene: &mut Scene, at: Pt, radius: f32, high: f32, roof: Option<Ink>) {
 fn paint_gate(scene: &mut Scene, gate: Gate) {
     let across = gate.out.right();
     let canvas = &mut scene.canvas;
-    let (outer, inner) = (
-        gate.at + gate.out * 0.012,
-        gate.at - gate.out * (THICK + 0.02),
-    );
-    canvas.line(&Line(vec![outer, inner]), 0.078, WALL.darker(0.42), 1.0);
-    canvas.line(
-        &Line(vec![outer + gate.out * 0.012, inner]),
-        0.056,
-        ROAD.darker(0.3),
-        1.0,
-    );
+    let strip = |half: f32, from: f32, to: f32| {
+        let (a, b) = (gate.at + gate.out * from, gate.at + gate.out * to);
+        [
+            a - across * half,
+            a + across * half,
+            b + across * half,
+            b - across * half,
+        ]
+    };
+    // The way through the wall, in its shade, and a worn patch on either side.
+    canvas.polygon(&strip(0.046, -THICK - 0.008, 0.006), WALL.darker(0.45), 1.0);
+    canvas.polygon(&strip(0.036, -THICK - 0.03, 0.022), ROAD.darker(0.1), 1.0);
+    canvas.polygon(&strip(0.036, -THICK, 0.002), ROAD.darker(0.42), 1.0);
     let middle = gate.at - gate.out * (THICK / 2.0);
-    let mut towers = [middle + across * 0.05, middle - across * 0.05];
+    let mut towers = [middle + across * 0.055, middle - across * 0.055];
     towers.sort_by(|a, b| a.y.total_cmp(&b.y));
     for at in towers {
         tower(scene, at, 0.027, 0.036, Some(Ink(0x5F, 0x6E, 0x86)));
     }
 }
 
+/// The line of a road that runs below the city, as a row of worn stones.
+fn tunnels(scene: &mut Scene, part: usize) {
+    let ways: Vec<Line> = scene
+        .plan
+        .roads
+        .iter()
+        .filter_map(|road| road.tunnel.clone())
+        .collect();
+    for way in ways {
+        if scene.part_at(way.at(0.5).0) == Some(part) {
+            scene
+                .canvas
+                .dashes(&way, 0.05, [0.028, 0.022], ROAD.darker(0.25), 0.55);
+        }
+    }
+}
+
 fn houses(scene: &mut Scene, city: &CityPlan) {
     let mut dice = scene.dice(40 + city.part as u32);
     let mut built: Vec<House> = Vec::new();
-    for i in 0..150 {
+    for i in 0..260 {
         let at = pt(dice.between(0.05, 0.95), dice.between(0.05, 0.95));
         // Large houses first, small ones into the gaps.
-        let size = if i < 50 {
-            dice.between(0.095, 0.12)
-        } else {
-            dice.between(0.07, 0.09)
+        let size = match i {
+            0..80 => dice.between(0.125, 0.15),
+            80..170 => dice.between(0.098, 0.118),
+            _ => dice.between(0.072, 0.09),
         };
         let lengthwise = dice.unit() < 0.5;
         let (width, depth) = if lengthwise {
@@ -309,10 +315,10 @@ fn houses(scene: &mut Scene, city: &CityPlan) {
         let room = scene.room(at);
         let apart = built.iter().all(|other| {
             let gap = other.at - at;
-            gap.x.abs() > (other.width + width) / 2.0 + 0.012
-                || gap.y.abs() > (other.depth + depth) / 2.0 + 0.03
+            gap.x.abs() > (other.width + width) / 2.0 + 0.009
+                || gap.y.abs() > (other.depth + depth) / 2.0 + 0.026
         });
-        if room > size * 0.5 && from_wall > THICK + size * 0.52 && apart {
+        if room > size * 0.42 && from_wall > THICK + size * 0.46 && apart {
             built.push(House {
                 at,
                 width,

@@ -18,8 +18,6 @@ pub const RIVER: f32 = 0.072;
 pub const WALL: f32 = 0.046;
 /// The radius of the square where roads meet.
 pub const SQUARE: f32 = 0.085;
-/// The radius of a monastery's precinct.
-pub const PRECINCT: f32 = 0.165;
 
 /// A wall of a city: the outer edge, with the city on its right.
 #[derive(Clone, Debug)]
@@ -80,6 +78,17 @@ pub struct WaterPlan {
     pub lake: bool,
 }
 
+/// A monastery in its round precinct.
+#[derive(Clone, Copy, Debug)]
+pub struct MonasteryPlan {
+    /// Its index in [`Tile::parts`].
+    pub part: usize,
+    /// The middle of the precinct.
+    pub at: Pt,
+    /// The radius of the precinct.
+    pub radius: f32,
+}
+
 /// The ground plan of one tile.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -89,8 +98,8 @@ pub struct Plan {
     pub roads: Vec<RoadPlan>,
     /// The river.
     pub water: Option<WaterPlan>,
-    /// The monastery: its part and the middle of its precinct.
-    pub monastery: Option<(usize, Pt)>,
+    /// The monastery.
+    pub monastery: Option<MonasteryPlan>,
     /// Where roads meet and end.
     pub square: Option<Pt>,
     /// Lanes from the square to city gates: they part fields, and are part of nothing.
@@ -347,8 +356,8 @@ enum RoadEnd {
 }
 
 fn road_end(tile: &Tile, plan: &Plan, part: &Part, side: usize) -> RoadEnd {
-    if let Some((_, at)) = plan.monastery {
-        return RoadEnd::At(at);
+    if let Some(house) = plan.monastery {
+        return RoadEnd::At(house.at);
     }
     if let Some(at) = plan.volcano {
         return RoadEnd::At(at);
@@ -636,7 +645,10 @@ impl Plan {
                 pond: water.pond.map(|(at, radius)| (at.turned(by), radius)),
                 lake: water.lake,
             }),
-            monastery: self.monastery.map(|(part, at)| (part, at.turned(by))),
+            monastery: self.monastery.map(|house| MonasteryPlan {
+                at: house.at.turned(by),
+                ..house
+            }),
             square: self.square.map(|at| at.turned(by)),
             lanes: self.lanes.iter().map(|line| line.turned(by)).collect(),
             volcano: self.volcano.map(|at| at.turned(by)),
@@ -655,7 +667,7 @@ fn water_plan(tile: &Tile, dice: &mut Dice) -> Option<WaterPlan> {
         } else if straight {
             dice.between(0.05, 0.08) * if dice.unit() < 0.5 { -1.0 } else { 1.0 }
         } else {
-            dice.between(-0.06, 0.0)
+            dice.between(-0.035, 0.0)
         };
         return Some(WaterPlan {
             line: crossing_line(from, to, shift),
@@ -678,20 +690,32 @@ fn water_plan(tile: &Tile, dice: &mut Dice) -> Option<WaterPlan> {
     })
 }
 
-fn monastery(tile: &Tile) -> Option<(usize, Pt)> {
+fn monastery(tile: &Tile) -> Option<MonasteryPlan> {
     let (part, _) = tile.parts_of(FeatureKind::Monastery).next()?;
     let sides = || 0..4usize;
     if tile.river.is_some() {
         // Across the river from the road.
         let road = sides().find(|&side| tile.sides[side] == Land::Road)?;
-        return Some((part, middle(road + 2) + inward(road + 2) * 0.22));
+        return Some(MonasteryPlan {
+            part,
+            at: middle(road + 2) + inward(road + 2) * 0.21,
+            radius: 0.15,
+        });
     }
     let cities = sides().filter(|&side| tile.sides[side] == Land::City);
     if cities.count() == 3 {
         let open = sides().find(|&side| tile.sides[side] != Land::City)?;
-        return Some((part, Pt::CENTRE + inward(open) * 0.13));
+        return Some(MonasteryPlan {
+            part,
+            at: Pt::CENTRE + inward(open) * 0.13,
+            radius: 0.19,
+        });
     }
-    Some((part, pt(0.5, 0.48)))
+    Some(MonasteryPlan {
+        part,
+        at: pt(0.5, 0.49),
+        radius: 0.19,
+    })
 }
 
 fn volcano(tile: &Tile) -> Option<Pt> {

@@ -70,21 +70,21 @@ const CROPS: [(Ink, f32); 5] = [
 
 fn plots(scene: &mut Scene) {
     let mut dice = scene.dice(2);
-    let wanted = 1 + dice.below(3);
+    let wanted = 1 + dice.below(2);
     let mut made = 0;
-    for _ in 0..22 {
+    for _ in 0..26 {
         if made == wanted {
             break;
         }
         let at = pt(dice.between(0.1, 0.9), dice.between(0.1, 0.9));
-        let (turn, crop) = (dice.between(-28.0, 28.0), CROPS[dice.below(CROPS.len())]);
+        let (turn, crop) = (dice.between(-20.0, -8.0), CROPS[dice.below(CROPS.len())]);
         let slim = dice.between(0.62, 0.95);
         let upright = dice.unit() < 0.5;
         let Some(room) = field_room(scene, at) else {
             continue;
         };
-        let reach = (room - 0.012).min(0.2);
-        if reach < 0.085 {
+        let reach = (room - 0.012).min(0.24);
+        if reach < 0.13 {
             continue;
         }
         let (mut w, mut h) = (reach * 0.86, reach * 0.86 * slim);
@@ -135,11 +135,12 @@ fn plot(scene: &mut Scene, dice: &mut Dice, at: Pt, half: Pt, turn: f32, crop: (
             );
         }
     }
+    let grown = scene.fade(24.0, 80.0);
     let first = dice.below(4);
     let hedges = 1 + dice.below(2);
     for side in first..first + hedges {
         let (a, b) = (corners[side % 4], corners[(side + 1) % 4]);
-        hedge(&mut scene.canvas, dice, a, b);
+        hedge(&mut scene.canvas, dice, a, b, grown);
     }
 }
 
@@ -156,7 +157,7 @@ fn rounded(corners: &[Pt], share: f32) -> Line {
 }
 
 /// A row of bushes.
-fn hedge(canvas: &mut Canvas, dice: &mut Dice, a: Pt, b: Pt) {
+fn hedge(canvas: &mut Canvas, dice: &mut Dice, a: Pt, b: Pt, alpha: f32) {
     let count = ((a.to(b) / 0.02) as usize).max(2);
     let bushes: Vec<(Pt, f32)> = (0..=count)
         .map(|i| {
@@ -166,17 +167,17 @@ fn hedge(canvas: &mut Canvas, dice: &mut Dice, a: Pt, b: Pt) {
         })
         .collect();
     for &(p, r) in &bushes {
-        canvas.disc(p + pt(0.006, 0.009), r, SHADE, 0.16);
+        canvas.disc(p + pt(0.006, 0.009), r, SHADE, 0.16 * alpha);
     }
     for &(p, r) in &bushes {
-        canvas.disc(p, r, HEDGE.darker(0.14), 1.0);
+        canvas.disc(p, r, HEDGE.darker(0.14), alpha);
     }
     for &(p, r) in &bushes {
         canvas.disc(
             p - pt(r * 0.25, r * 0.3),
             r * 0.66,
             HEDGE.mix(FIELD, 0.2),
-            0.9,
+            0.9 * alpha,
         );
     }
 }

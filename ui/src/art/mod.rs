@@ -12,6 +12,7 @@ pub mod curve;
 pub mod geometry;
 pub mod image;
 pub mod land;
+pub mod life;
 pub mod noise;
 pub mod overlay;
 pub mod paint;

@@ -4,7 +4,7 @@ use landfolk::landscape::{FeatureKind, Rotation, Tile};
 use tiny_skia::{BlendMode, FilterQuality, Pixmap, PixmapPaint, Transform};
 
 use super::canvas::{Canvas, blank};
-use super::geometry::{PRECINCT, Plan, RIVER, ROAD, SQUARE};
+use super::geometry::{Plan, RIVER, ROAD, SQUARE, WALL};
 use super::palette::Ink;
 use super::seat::{Pattern, SeatStyle};
 use super::sites::Site;
@@ -27,7 +27,7 @@ impl Wash {
         Self {
             ink: seat.ink,
             pattern: seat.pattern,
-            strength: 0.42,
+            strength: 0.36,
         }
     }
 
@@ -55,13 +55,23 @@ pub fn paint_part(tile: &Tile, part: usize, rotation: Rotation, px: u32, wash: W
     let plan = site.plan.turned(rotation);
     let mut canvas = Canvas::new(px);
     canvas.rect(0.0, 0.0, 1.0, 1.0, wash.ink, wash.strength);
-    wash.pattern.draw(&mut canvas, wash.ink, 0.6);
+    wash.pattern.draw(&mut canvas, wash.ink, 0.55);
     let mask = match kind {
         FeatureKind::Field => field_mask(tile, &site, &plan, part, rotation, px),
         _ => solid_mask(&plan, part, px),
     };
+    border(&mut canvas, &plan, part, wash);
     keep(&mut canvas.pixmap, &mask, BlendMode::DestinationIn);
     canvas.pixmap
+}
+
+/// A firm line along the walls of a city, so that its owner is told from afar.
+fn border(canvas: &mut Canvas, plan: &Plan, part: usize, wash: Wash) {
+    for city in plan.cities.iter().filter(|city| city.part == part) {
+        for wall in &city.walls {
+            canvas.line(&wall.line, 2.0 * WALL, wash.ink, 0.75);
+        }
+    }
 }
 
 const BLACK: Ink = Ink(0, 0, 0);
@@ -79,16 +89,36 @@ fn solid_mask(plan: &Plan, part: usize, px: u32) -> Pixmap {
     let mut canvas = Canvas::new(px);
     for city in plan.cities.iter().filter(|city| city.part == part) {
         canvas.area(&city.outline, BLACK, 1.0);
+        if let Some(house) = plan.monastery {
+            let mut yard = Canvas::new(px);
+            yard.disc(house.at, house.radius, BLACK, 1.0);
+            keep(&mut canvas.pixmap, &yard.pixmap, BlendMode::DestinationOut);
+        }
     }
     for road in plan.roads.iter().filter(|road| road.part == part) {
         for line in &road.lines {
             canvas.line(line, 2.0 * ROAD, BLACK, 1.0);
         }
     }
-    if let Some((_, at)) = plan.monastery.filter(|&(index, _)| index == part) {
-        canvas.disc(at, PRECINCT, BLACK, 1.0);
+    if plan.roads.iter().any(|road| road.part == part) {
+        clear_ends(&mut canvas.pixmap, plan);
+    }
+    if let Some(house) = plan.monastery.filter(|house| house.part == part) {
+        canvas.disc(house.at, house.radius, BLACK, 1.0);
     }
     canvas.pixmap
+}
+
+/// Takes away what stands on the ends of roads: monasteries and cities.
+fn clear_ends(mask: &mut Pixmap, plan: &Plan) {
+    let mut over = Canvas::new(mask.width());
+    for city in &plan.cities {
+        over.area(&city.outline, BLACK, 1.0);
+    }
+    if let Some(house) = plan.monastery {
+        over.disc(house.at, house.radius, BLACK, 1.0);
+    }
+    keep(mask, &over.pixmap, BlendMode::DestinationOut);
 }
 
 /// A field: its ground, without what runs through it.
@@ -133,8 +163,8 @@ fn field_mask(
             others.disc(at, radius, BLACK, 1.0);
         }
     }
-    if let Some((_, at)) = plan.monastery {
-        others.disc(at, PRECINCT, BLACK, 1.0);
+    if let Some(house) = plan.monastery {
+        others.disc(house.at, house.radius, BLACK, 1.0);
     }
     if let Some(at) = plan.square {
         others.disc(at, SQUARE, BLACK, 1.0);

@@ -3,7 +3,7 @@
 use landfolk::landscape::{FeatureKind, Rotation, Tile};
 
 use super::curve::{Pt, pt};
-use super::geometry::{PRECINCT, Plan, RIVER, ROAD, SQUARE};
+use super::geometry::{Plan, RIVER, ROAD, SQUARE};
 
 /// The label of what belongs to no part: water, squares and lanes.
 const NOTHING: u8 = u8::MAX;
@@ -16,6 +16,7 @@ pub struct Region {
     cells: usize,
     labels: Vec<u8>,
     clear: Vec<f32>,
+    stray: f32,
 }
 
 impl Region {
@@ -26,6 +27,7 @@ impl Region {
             cells,
             labels: vec![GROUND; cells * cells],
             clear: Vec::new(),
+            stray: 0.0,
         };
         for y in 0..cells {
             for x in 0..cells {
@@ -75,7 +77,12 @@ impl Region {
                 }
             }
         }
-        for cell in 0..self.labels.len() {
+        let total = self.labels.len();
+        if inner.is_none() {
+            let left = self.labels.iter().filter(|&&l| l == GROUND).count();
+            self.stray = left as f32 / total as f32;
+        }
+        for cell in 0..total {
             if self.labels[cell] == GROUND {
                 self.flood(cell, inner.unwrap_or(NOTHING));
             }
@@ -182,6 +189,12 @@ impl Region {
         best.map(|(_, p)| p)
     }
 
+    /// The share of the tile that is open ground, but reaches no field of the data.
+    #[must_use]
+    pub const fn stray(&self) -> f32 {
+        self.stray
+    }
+
     /// The share of the tile that a part covers.
     #[must_use]
     pub fn area(&self, part: usize) -> f32 {
@@ -243,9 +256,9 @@ pub fn half_edge_points(half: u8) -> [Pt; 3] {
 
 /// What stands at a point: the label of a city, road or monastery, nothing, or open ground.
 fn solid_at(plan: &Plan, p: Pt) -> u8 {
-    if let Some((part, at)) = plan.monastery {
-        if p.to(at) < PRECINCT {
-            return part as u8;
+    if let Some(house) = plan.monastery {
+        if p.to(house.at) < house.radius {
+            return house.part as u8;
         }
     }
     if let Some(at) = plan.square {

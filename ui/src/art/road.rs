@@ -1,5 +1,7 @@
 //! Roads, squares, lanes and bridges.
 
+use landfolk::landscape::FeatureKind;
+
 use super::building::{House, house};
 use super::curve::{Line, Pt, band, pt};
 use super::geometry::{ROAD as HALF, SQUARE};
@@ -80,9 +82,15 @@ fn hamlet(scene: &mut Scene, at: Pt) {
                 turn.min(std::f32::consts::TAU - turn)
             })
             .fold(f32::INFINITY, f32::min);
-        let p = at + pt(angle.cos() * 0.128, angle.sin() * 0.118);
-        let apart = houses.iter().all(|&q: &Pt| q.to(p) > 0.082);
-        if from_road > 0.55 && apart && houses.len() < 5 {
+        let p = at + pt(angle.cos() * 0.152, angle.sin() * 0.14);
+        let apart = houses.iter().all(|&q: &Pt| q.to(p) > 0.098);
+        let roomy = scene.kind_at(p) == Some(FeatureKind::Field)
+            && scene.clear(p) > 0.035
+            && scene
+                .signs
+                .iter()
+                .all(|&(sign, at)| at.to(p) > sign.radius() + 0.05);
+        if from_road > 0.5 && apart && roomy && houses.len() < 5 {
             houses.push(p);
         }
     }
@@ -94,8 +102,8 @@ fn hamlet(scene: &mut Scene, at: Pt) {
             scene,
             &House {
                 at: p,
-                width: dice.between(0.066, 0.078),
-                depth: dice.between(0.05, 0.06),
+                width: dice.between(0.084, 0.1),
+                depth: dice.between(0.062, 0.072),
                 lengthwise,
                 roof,
                 wall: PLASTER,

@@ -4,9 +4,9 @@ use landfolk::landscape::{FeatureKind, Rotation, Tile};
 
 use super::canvas::Canvas;
 use super::curve::Pt;
-use super::geometry::{PRECINCT, Plan};
+use super::geometry::Plan;
 use super::noise::{Dice, ease};
-use super::sites::{Sign, Site};
+use super::sites::{HAMLET, Sign, Site};
 
 /// One tile while it is being painted.
 pub struct Scene<'a> {
@@ -42,9 +42,9 @@ impl<'a> Scene<'a> {
             .iter()
             .map(|&(sign, at)| (at, sign.radius()))
             .collect();
-        taken.extend(plan.monastery.map(|(_, at)| (at, PRECINCT + 0.01)));
+        taken.extend(plan.monastery.map(|house| (house.at, house.radius + 0.01)));
         taken.extend(plan.volcano.map(|at| (at, 0.24)));
-        taken.extend(plan.square.map(|at| (at, 0.17)));
+        taken.extend(plan.square.map(|at| (at, HAMLET)));
         for road in &plan.roads {
             if let Some(bridge) = &road.bridge {
                 taken.extend(bridge.0.iter().map(|&p| (p, 0.09)));
@@ -90,10 +90,16 @@ impl<'a> Scene<'a> {
         self.site.part_at(self.rotation, p)
     }
 
+    /// The distance from a point to the border of its area.
+    #[must_use]
+    pub fn clear(&self, p: Pt) -> f32 {
+        self.site.region.clear_at(p.turned(self.rotation.inverse()))
+    }
+
     /// The room around a point: to the border of its area and to what has been set there.
     #[must_use]
     pub fn room(&self, p: Pt) -> f32 {
-        let clear = self.site.region.clear_at(p.turned(self.rotation.inverse()));
+        let clear = self.clear(p);
         self.taken
             .iter()
             .fold(clear, |room, &(at, radius)| room.min(p.to(at) - radius))

@@ -36,7 +36,7 @@ impl Shape {
                 .collect()
         };
         match self {
-            Self::Circle => PathBuilder::from_circle(at.x, at.y, radius),
+            Self::Circle => PathBuilder::from_circle(at.x, at.y, radius * 0.96),
             Self::Square => polygon(&ring(4, radius * 1.22, 45.0)),
             Self::Triangle => {
                 let low = pt(0.0, radius * 0.2);
@@ -47,7 +47,7 @@ impl Shape {
                 polygon(&points)
             }
             Self::Diamond => polygon(&ring(4, radius * 1.3, 0.0)),
-            Self::Hexagon => polygon(&ring(6, radius * 1.12, 0.0)),
+            Self::Hexagon => polygon(&ring(6, radius * 1.26, 0.0)),
             Self::Star => {
                 let outer = ring(5, radius * 1.4, 0.0);
                 let inner = ring(5, radius * 0.62, 36.0);

@@ -19,15 +19,17 @@ const DARK: Ink = Ink(0x2B, 0x2A, 0x33);
 pub fn paint_signs(scene: &mut Scene) {
     let mut signs = scene.signs.clone();
     signs.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
+    // On small tiles what scores grows, to be told at 40 pixels.
+    let k = 1.5 - 0.5 * scene.fade(36.0, 120.0);
     for (sign, at) in signs {
         match sign {
             Sign::Cathedral => paint_cathedral(scene, at),
             Sign::Inn => paint_inn(scene, at),
             Sign::Portal => portal(scene, at),
-            Sign::Shield => paint_shield(&mut scene.canvas, at, 0.07),
-            Sign::Goods(goods) => paint_goods(&mut scene.canvas, at, 0.074, goods),
-            Sign::Princess => princess(&mut scene.canvas, at, 0.076),
-            Sign::Dragon => paint_dragon_badge(&mut scene.canvas, at, 0.076),
+            Sign::Shield => paint_shield(&mut scene.canvas, at, 0.07 * k),
+            Sign::Goods(goods) => paint_goods(&mut scene.canvas, at, 0.074 * k, goods),
+            Sign::Princess => princess(&mut scene.canvas, at, 0.076 * k),
+            Sign::Dragon => paint_dragon_badge(&mut scene.canvas, at, 0.076 * k),
         }
     }
 }
@@ -285,9 +287,9 @@ pub fn paint_dragon_badge(canvas: &mut Canvas, at: Pt, radius: f32) {
 /// A portal: a stone arch full of light.
 fn portal(scene: &mut Scene, at: Pt) {
     let detail = scene.fade(50.0, 110.0);
+    let s = 0.115 * (1.3 - 0.3 * scene.fade(36.0, 120.0));
     let canvas = &mut scene.canvas;
     let stone = Ink(0x8D, 0x86, 0x92);
-    let s = 0.115;
     let arch = |k: f32, drop: f32| {
         Outline::from(at, s, -0.72 * k, 0.78)
             .to(-0.72 * k, -0.1 + drop)

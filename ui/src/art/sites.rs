@@ -7,11 +7,14 @@ use std::rc::Rc;
 use landfolk::landscape::{FeatureKind, Goods, Rotation, Tile};
 
 use super::curve::{Pt, pt};
-use super::geometry::{PRECINCT, Plan, ROAD};
+use super::geometry::{Plan, ROAD};
 use super::region::Region;
 
 /// How finely a tile is divided to find places on it.
 const CELLS: usize = 64;
+
+/// How far the houses around a square reach from its middle.
+pub const HAMLET: f32 = 0.2;
 
 /// A sign or building that belongs to the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,17 +133,20 @@ fn free(plan: &Plan, signs: &[(Sign, Pt)], p: Pt, clear: f32) -> f32 {
     for &(sign, at) in signs {
         room = room.min(p.to(at) - sign.radius());
     }
-    if let Some((_, at)) = plan.monastery {
-        room = room.min(p.to(at) - PRECINCT);
+    if let Some(house) = plan.monastery {
+        room = room.min(p.to(house.at) - house.radius);
     }
     if let Some(at) = plan.volcano {
         room = room.min(p.to(at) - 0.2);
+    }
+    if let Some(at) = plan.square {
+        room = room.min(p.to(at) - HAMLET + 0.04);
     }
     room
 }
 
 fn roomiest(tile: &Tile, plan: &Plan, region: &Region, signs: &[(Sign, Pt)]) -> Option<Pt> {
-    let worth = |p: Pt, clear: f32| free(plan, signs, p, clear).min(0.15) - 0.03 * p.to(Pt::CENTRE);
+    let worth = |p: Pt, clear: f32| free(plan, signs, p, clear).min(0.19) - 0.03 * p.to(Pt::CENTRE);
     (0..tile.parts.len())
         .filter(|&part| {
             matches!(
@@ -175,7 +181,7 @@ fn inn_place(tile: &Tile, plan: &Plan, region: &Region, part: usize) -> Option<P
 fn anchor(tile: &Tile, plan: &Plan, region: &Region, signs: &[(Sign, Pt)], index: usize) -> Pt {
     let part = &tile.parts[index];
     let found = match part.kind {
-        FeatureKind::Monastery => plan.monastery.map(|(_, at)| at),
+        FeatureKind::Monastery => plan.monastery.map(|house| house.at),
         FeatureKind::Road => plan
             .roads
             .iter()

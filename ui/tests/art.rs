@@ -1,0 +1,268 @@
+//! What the pictures of tiles must keep: they show what the data says, in every rotation.
+
+use landfolk::landscape::{FeatureKind, Land, Rotation, Side, Tile};
+use landfolk::ramparts::{Piece, TileId};
+use landfolk_ui::art::curve::{Pt, pt};
+use landfolk_ui::art::geometry::Plan;
+use landfolk_ui::art::region::{Region, half_edge_points};
+use landfolk_ui::art::{
+    SeatStyle, TileLook, Wash, anchor, paint_part, paint_piece, paint_tile, part_at,
+};
+
+fn every_lay() -> impl Iterator<Item = (TileId, Rotation)> {
+    TileId::all().flat_map(|id| Rotation::ALL.map(move |rotation| (id, rotation)))
+}
+
+/// The field of the tile at a half-edge as it lies.
+fn field_at(tile: &Tile, rotation: Rotation, half: u8) -> Option<usize> {
+    tile.parts_of(FeatureKind::Field)
+        .find(|(_, part)| part.half_edges.turned(rotation).contains(half))
+        .map(|(index, _)| index)
+}
+
+/// The road or city of the tile at a side as it lies.
+fn through(tile: &Tile, rotation: Rotation, side: Side, kind: FeatureKind) -> Option<usize> {
+    tile.parts_of(kind)
+        .find(|(_, part)| part.sides.turned(rotation).contains(side))
+        .map(|(index, _)| index)
+}
+
+/// what a side shows is what the data says, so what touches fits.
+#[test]
+fn each_side_shows_what_the_data_says() {
+    for (id, rotation) in every_lay() {
+        let tile = id.tile();
+        for side in Side::ALL {
+            let halves = [2 * side as u8, 2 * side as u8 + 1];
+            let land = tile.side(side.turned(rotation.inverse()));
+            let turns = Rotation::from_quarter_turns(side as u8);
+            let middle = pt(0.5, 0.01).turned(turns);
+            let at = |p: Pt| part_at(tile, rotation, p.x, p.y);
+            let told = format!("{} turned {} {side:?}", id.name(), rotation.degrees());
+            match land {
+                Land::City => {
+                    let city = through(tile, rotation, side, FeatureKind::City);
+                    assert_eq!(at(middle), city, "{told}");
+                    for half in halves {
+                        for p in half_edge_points(half) {
+                            assert_eq!(at(p), city, "{told}: half-edge {half}");
+                        }
+                    }
+                }
+                Land::Road => assert_eq!(
+                    at(middle),
+                    through(tile, rotation, side, FeatureKind::Road),
+                    "{told}"
+                ),
+                Land::River => assert_eq!(at(middle), None, "{told}"),
+                Land::Field => assert!(at(middle).is_some(), "{told}"),
+            }
+            if land != Land::City {
+                for half in halves {
+                    for p in half_edge_points(half) {
+                        assert_eq!(at(p), field_at(tile, rotation, half), "{told}: {half}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Walls begin and end in the corners of the tile and nowhere else on its border; roads and rivers
+/// leave it in the middle of a side.
+#[test]
+fn what_leaves_the_tile_leaves_it_where_neighbours_expect_it() {
+    let corners = [pt(0.0, 0.0), pt(1.0, 0.0), pt(1.0, 1.0), pt(0.0, 1.0)];
+    let middles = [pt(0.5, 0.0), pt(1.0, 0.5), pt(0.5, 1.0), pt(0.0, 0.5)];
+    let near = |points: [Pt; 4], p: Pt| points.iter().any(|q| q.to(p) < 1e-4);
+    let on_border = |p: Pt| p.x.min(p.y).min(1.0 - p.x).min(1.0 - p.y) < 1e-4;
+    for (id, rotation) in every_lay() {
+        let plan = Plan::of(id.tile()).turned(rotation);
+        for wall in plan.cities.iter().flat_map(|city| &city.walls) {
+            let (first, last) = (wall.line.0[0], wall.line.0[wall.line.0.len() - 1]);
+            assert!(near(corners, first) && near(corners, last), "{}", id.name());
+            for &p in &wall.line.0[1..wall.line.0.len() - 1] {
+                assert!(
+                    !on_border(p),
+                    "{}: the wall leaves the tile at {p:?}",
+                    id.name()
+                );
+            }
+        }
+        let lines = plan.roads.iter().flat_map(|road| &road.lines);
+        for line in lines.chain(plan.water.iter().map(|water| &water.line)) {
+            for &p in line.0.iter().filter(|&&p| on_border(p)) {
+                assert!(near(middles, p), "{}: left at {p:?}", id.name());
+            }
+        }
+    }
+}
+
+/// The areas between roads, rivers and walls are exactly the fields of the data: half-edges are in
+/// one area if and only if they are in one field, and an inner field is an area of its own.
+#[test]
+fn areas_are_the_fields_of_the_data() {
+    for id in TileId::all() {
+        let tile = id.tile();
+        for cells in [64, 128] {
+            let region = Region::of(tile, &Plan::of(tile), cells);
+            for half in 0..8 {
+                if let Some(field) = field_at(tile, Rotation::NONE, half) {
+                    for p in half_edge_points(half) {
+                        assert_eq!(region.part_at(p), Some(field), "{} {half}", id.name());
+                    }
+                }
+            }
+            for (field, _) in tile.parts_of(FeatureKind::Field) {
+                assert!(
+                    region.area(field) > 0.01,
+                    "{}: field {field} is too small",
+                    id.name()
+                );
+            }
+            let stray = region.stray();
+            assert!(
+                stray < 0.002,
+                "{}: {stray} of the tile is nobody's field",
+                id.name()
+            );
+        }
+    }
+}
+
+/// A piece stands on the part that it claims, wholly on the tile, and apart from the other places.
+#[test]
+fn places_for_pieces_lie_on_their_parts() {
+    for (id, rotation) in every_lay() {
+        let tile = id.tile();
+        for part in 0..tile.parts.len() {
+            let (x, y) = anchor(tile, part, rotation);
+            assert!((0.03..=0.97).contains(&x) && (0.03..=0.97).contains(&y));
+            assert_eq!(
+                part_at(tile, rotation, x, y),
+                Some(part),
+                "{} turned {}: part {part}",
+                id.name(),
+                rotation.degrees()
+            );
+            for other in 0..part {
+                let (ox, oy) = anchor(tile, other, rotation);
+                let gap = (ox - x).hypot(oy - y);
+                assert!(
+                    gap > 0.1,
+                    "{}: parts {other} and {part} are {gap} apart",
+                    id.name()
+                );
+            }
+        }
+    }
+}
+
+/// The same look gives the same picture; another seed, rotation or theme gives another one.
+#[test]
+fn a_picture_depends_on_its_look_alone() {
+    let base = TileLook {
+        tile: TileId::from_name("base/K")
+            .expect("a tile of the base set")
+            .tile(),
+        rotation: Rotation::NONE,
+        seed: 1,
+        px: 96,
+        dark: false,
+    };
+    let picture = paint_tile(&base);
+    assert_eq!(picture, paint_tile(&base));
+    let others = [
+        TileLook { seed: 2, ..base },
+        TileLook {
+            rotation: Rotation::from_quarter_turns(1),
+            ..base
+        },
+        TileLook { dark: true, ..base },
+    ];
+    for other in others {
+        assert_ne!(picture, paint_tile(&other), "{other:?}");
+    }
+    assert!(picture.pixels().iter().all(|pixel| pixel.alpha() == 255));
+}
+
+/// Grass joins: along a shared border two field tiles with any seeds have nearly the same colours.
+#[test]
+fn fields_join_without_a_seam() {
+    let tile = TileId::from_name("base/B")
+        .expect("a tile of the base set")
+        .tile();
+    let px = 96;
+    let look = |seed| TileLook {
+        tile,
+        rotation: Rotation::NONE,
+        seed,
+        px,
+        dark: false,
+    };
+    for (left, right) in [(1, 2), (3, 4), (5, 6)] {
+        let (west, east) = (paint_tile(&look(left)), paint_tile(&look(right)));
+        let differences: Vec<i32> = (0..px)
+            .filter_map(|y| {
+                let (a, b) = (west.pixel(px - 1, y)?, east.pixel(0, y)?);
+                Some((i32::from(a.green()) - i32::from(b.green())).abs())
+            })
+            .collect();
+        let mean = differences.iter().sum::<i32>() / px as i32;
+        assert!(mean <= 4, "seeds {left} and {right}: {mean}");
+    }
+}
+
+/// The areas of the parts of a tile hardly overlap, and an area is empty only where there is none.
+#[test]
+fn areas_of_parts_do_not_overlap() {
+    let px = 64;
+    for (id, rotation) in every_lay() {
+        let tile = id.tile();
+        let mut covered = vec![0u32; (px * px) as usize];
+        for part in 0..tile.parts.len() {
+            let wash = Wash::plain(SeatStyle::of(0).ink, 1.0);
+            let picture = paint_part(tile, part, rotation, px, wash);
+            let mut total = 0;
+            for (sum, pixel) in covered.iter_mut().zip(picture.pixels()) {
+                *sum += u32::from(pixel.alpha());
+                total += u32::from(pixel.alpha());
+            }
+            assert!(total / 255 > 20, "{}: part {part} has no area", id.name());
+        }
+        let twice = covered.iter().filter(|&&sum| sum > 400).count();
+        assert!(
+            twice < 90,
+            "{}: {twice} pixels are painted twice",
+            id.name()
+        );
+    }
+    let tile = TileId::from_name("base/B")
+        .expect("a tile of the base set")
+        .tile();
+    let none = paint_part(tile, 99, Rotation::NONE, px, Wash::of(SeatStyle::of(1)));
+    assert!(none.pixels().iter().all(|pixel| pixel.alpha() == 0));
+}
+
+/// Seats are told apart by more than colour: with all colour taken away no two pieces are alike.
+#[test]
+fn pieces_differ_between_seats_without_colour() {
+    let grey = |seat: usize, piece: Piece| -> Vec<bool> {
+        let picture = paint_piece(piece, SeatStyle::ALL[seat], 48, false, false);
+        let white =
+            |p: &tiny_skia::PremultipliedColorU8| p.red().min(p.green()).min(p.blue()) > 225;
+        picture.pixels().iter().map(white).collect()
+    };
+    for piece in Piece::ALL {
+        for a in 0..6 {
+            for b in 0..a {
+                let (one, other) = (grey(a, piece), grey(b, piece));
+                let differing = one.iter().zip(&other).filter(|(x, y)| x != y).count();
+                assert!(
+                    differing > 8,
+                    "{piece:?}: seats {a} and {b} differ in {differing}"
+                );
+            }
+        }
+    }
+}
