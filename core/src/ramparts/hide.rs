@@ -23,6 +23,8 @@ pub(super) fn hide(position: &Position, viewer: Option<Seat>, rng: &mut ChaCha8R
         guess.pile.extend(position.hands[seat.index()].tiles());
         guess.hands[seat.index()] = Hand::default();
     }
+    // From a known order, so that the guess tells nothing of the true one even to who knows `rng`.
+    guess.pile.sort_unstable();
     setup::shuffle_pile(&mut guess.pile, rng);
 
     // Who is to place comes first, and takes a tile that fits before any other.

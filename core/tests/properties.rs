@@ -1,0 +1,417 @@
+//! What holds for every position of every game, whatever is played: the contract of [`Game`], and what Ramparts
+//! promises on top of it. Matches and records have properties of their own in `table.rs` and `record.rs`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test may fail"
+)]
+
+use landfolk::landscape::{Place, Rotation, Side};
+use landfolk::ramparts::{
+    Event, FieldScoring, HandSize, Move, Options, Piece, Position, Spot, TileId, TileSetId,
+    TileSets, TwoTileCity,
+};
+use landfolk::{Game, Seat, Setup};
+use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// Every option, as far as this version plays it.
+fn any_options() -> impl Strategy<Value = Options> {
+    (0u8..16, any::<bool>(), any::<bool>(), any::<bool>()).prop_map(|(mix, two, by_city, three)| {
+        let expansions = TileSetId::ALL.into_iter().skip(1).enumerate();
+        let chosen = expansions.filter(|(index, _)| mix & 1 << index != 0);
+        let options = Options {
+            sets: chosen.fold(TileSets::BASE, |sets, (_, set)| sets.with(set)),
+            two_tile_city: if two {
+                TwoTileCity::Two
+            } else {
+                TwoTileCity::Four
+            },
+            fields: if by_city {
+                FieldScoring::PerCity
+            } else {
+                FieldScoring::PerField
+            },
+            hand: if three {
+                HandSize::Three
+            } else {
+                HandSize::One
+            },
+        };
+        // What is not played yet gives way.
+        Options {
+            sets: TileSets::BASE,
+            hand: HandSize::One,
+            ..options
+        }
+    })
+}
+
+fn any_setup() -> impl Strategy<Value = Setup<Options>> {
+    (any_options(), 2usize..=6, any::<u64>()).prop_map(|(options, seats, seed)| Setup {
+        seats,
+        options,
+        seed,
+        pile: None,
+    })
+}
+
+fn legal<G: Game>(game: &G) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    moves
+}
+
+/// Plays a random game and looks at every position with the moves that are legal there.
+fn each_position<G: Game>(
+    setup: &Setup<G::Options>,
+    moves_seed: u64,
+    mut look: impl FnMut(&G, &[G::Move], &mut ChaCha8Rng) -> Result<(), TestCaseError>,
+) -> Result<G, TestCaseError> {
+    let mut rng = ChaCha8Rng::seed_from_u64(moves_seed);
+    let mut game = G::start(setup, &mut ()).expect("the setup is right");
+    loop {
+        let moves = legal(&game);
+        look(&game, &moves, &mut rng)?;
+        if moves.is_empty() {
+            return Ok(game);
+        }
+        let mv = moves[rng.next_u32() as usize % moves.len()];
+        game.play(mv, &mut ()).expect("the move is legal");
+    }
+}
+
+/// A move that may or may not be legal.
+fn wild_move(rng: &mut ChaCha8Rng) -> Move {
+    let mut below = |bound: u32| rng.next_u32() % bound;
+    let place = |x: u32, y: u32| Place::new(x as i16 - 4, y as i16 - 4);
+    let spot = |x, y, part: u32| Spot {
+        at: place(x, y),
+        part: part as u8,
+    };
+    match below(6) {
+        0 | 1 => Move::Place {
+            tile: TileId::new(below(90) as usize).unwrap_or_else(|| TileId::new(0).unwrap()),
+            at: place(below(9), below(9)),
+            rotation: Rotation::from_quarter_turns(below(4) as u8),
+        },
+        2 | 3 => Move::Put {
+            piece: Piece::ALL[below(4) as usize],
+            spot: spot(below(9), below(9), below(8)),
+        },
+        4 => match below(3) {
+            0 => Move::Fairy {
+                to: place(below(9), below(9)),
+            },
+            1 => Move::SendHome {
+                spot: spot(below(9), below(9), below(8)),
+            },
+            _ => Move::Dragon {
+                side: Side::ALL[below(4) as usize],
+            },
+        },
+        _ => Move::Pass,
+    }
+}
+
+/// Places at the ends of the range and parts that no tile has.
+fn absurd_moves() -> Vec<Move> {
+    let mut moves = Vec::new();
+    for at in [
+        Place::new(i16::MAX, i16::MAX),
+        Place::new(i16::MIN, 0),
+        Place::new(0, i16::MIN),
+    ] {
+        moves.push(Move::Fairy { to: at });
+        for part in [0, 11, 12, u8::MAX] {
+            let spot = Spot { at, part };
+            moves.push(Move::SendHome { spot });
+            moves.extend(Piece::ALL.map(|piece| Move::Put { piece, spot }));
+        }
+        for tile in TileId::all().step_by(5) {
+            let rotation = Rotation::NONE;
+            moves.push(Move::Place { tile, at, rotation });
+        }
+    }
+    for part in [9, 12, 15, 16, 32, u8::MAX] {
+        let spot = Spot {
+            at: Place::START,
+            part,
+        };
+        moves.push(Move::SendHome { spot });
+        moves.extend(Piece::ALL.map(|piece| Move::Put { piece, spot }));
+    }
+    moves
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Every listed move is listed once, passes the check and can be played; playing on a copy leaves the original alone.
+    #[test]
+    fn listed_moves_are_legal(setup in any_setup(), seed: u64) {
+        each_position::<Position>(&setup, seed, |game, moves, rng| {
+            prop_assert_eq!(moves.is_empty(), game.to_act().is_none());
+            for (index, mv) in moves.iter().enumerate() {
+                prop_assert!(!moves[..index].contains(mv), "{:?} is listed twice", mv);
+                prop_assert_eq!(game.check(*mv), Ok(()));
+            }
+            if let Some(mv) = moves.get(rng.next_u32() as usize % moves.len().max(1)) {
+                let before = game.clone();
+                let mut copy = game.clone();
+                prop_assert_eq!(copy.play(*mv, &mut ()), Ok(()));
+                prop_assert!(*game == before, "playing on a copy changed the original");
+                prop_assert!(copy != before, "{:?} changed nothing", mv);
+            }
+            Ok(())
+        })?;
+    }
+
+    /// What is not listed is refused, by a rule, and changes nothing.
+    #[test]
+    fn refused_moves_change_nothing(setup in any_setup(), seed: u64) {
+        let mut earlier: Vec<Move> = absurd_moves();
+        each_position::<Position>(&setup, seed, |game, moves, rng| {
+            let mut tried: Vec<Move> = (0..12).map(|_| wild_move(rng)).collect();
+            tried.extend((0..12).map(|_| earlier[rng.next_u32() as usize % earlier.len()]));
+            for mv in tried {
+                let checked = game.check(mv);
+                prop_assert_eq!(checked.is_ok(), moves.contains(&mv), "{:?}", mv);
+                if let Err(refusal) = checked {
+                    prop_assert!(refusal.rule().starts_with("R-"));
+                    let mut copy = game.clone();
+                    let mut events = Vec::new();
+                    prop_assert_eq!(copy.play(mv, &mut events), Err(refusal));
+                    prop_assert!(copy == *game, "a refused move changed the position");
+                    prop_assert!(events.is_empty());
+                }
+            }
+            // Moves of other moments are the likeliest mistakes.
+            earlier.extend(moves.iter().step_by(1 + moves.len() / 8));
+            Ok(())
+        })?;
+    }
+
+    /// Every legal move is read as it was written, and no two are written alike.
+    #[test]
+    fn notation_round_trips(setup in any_setup(), seed: u64) {
+        each_position::<Position>(&setup, seed, |game, moves, _| {
+            let mut texts = Vec::new();
+            for mv in moves {
+                let text = game.write_move(*mv);
+                prop_assert_eq!(game.read_move(&text), Ok(*mv));
+                texts.push(text);
+            }
+            texts.sort();
+            let all = texts.len();
+            texts.dedup();
+            prop_assert_eq!(texts.len(), all);
+            Ok(())
+        })?;
+    }
+
+    /// No text makes the reader panic; what it cannot read it names.
+    #[test]
+    fn wild_text_is_refused(setup in any_setup(), text in "\\PC{0,40}") {
+        let game = Position::start(&setup, &mut ()).expect("the setup is right");
+        if let Err(error) = game.read_move(&text) {
+            prop_assert_eq!(&error.text, &text);
+            prop_assert!(!error.what.is_empty());
+        }
+    }
+
+    /// The same, for texts that look like moves.
+    #[test]
+    fn nearly_right_text_is_refused_or_read(
+        setup in any_setup(),
+        seed: u64,
+        word in "(base/[A-Z]|follower|big|pig|builder|fairy|home|dragon|pass)",
+        rest in "( (-?[0-9]{1,6},-?[0-9]{1,6}|city|road|field|monastery|[NESW]{1,3}|[0-8]{1,8}|-)){0,4}",
+    ) {
+        let text = format!("{word}{rest}");
+        let mut plays = 0;
+        each_position::<Position>(&setup, seed, |game, moves, _| {
+            if let Ok(mv) = game.read_move(&text) {
+                prop_assert_eq!(game.check(mv).is_ok(), moves.contains(&mv), "{}", text);
+            }
+            plays += 1;
+            Ok(())
+        })?;
+        prop_assert!(plays > 1);
+    }
+
+    /// the seed and the moves decide everything.
+    #[test]
+    fn the_same_seed_is_the_same_game(setup in any_setup(), seed: u64) {
+        let mut again = Position::start(&setup, &mut ()).expect("the setup is right");
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let end = each_position::<Position>(&setup, seed, |game, moves, _| {
+            prop_assert!(*game == again);
+            if !moves.is_empty() {
+                let mv = moves[rng.next_u32() as usize % moves.len()];
+                again.play(mv, &mut ()).expect("the move is legal");
+            }
+            Ok(())
+        })?;
+        prop_assert!(end == again);
+    }
+
+    /// no piece is lost or won.: points only grow, by what the events say.
+    #[test]
+    fn pieces_are_kept_and_points_grow(setup in any_setup(), seed: u64) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut events: Vec<Event> = Vec::new();
+        let mut game = Position::start(&setup, &mut events).expect("the setup is right");
+        let all = |game: &Position, seat, piece| {
+            let on_board = game.pieces().iter().filter(|p| p.seat == seat && p.piece == piece);
+            usize::from(game.supply(seat, piece)) + on_board.count()
+        };
+        let owned: Vec<[usize; 4]> = Seat::all(setup.seats)
+            .map(|seat| Piece::ALL.map(|piece| all(&game, seat, piece)))
+            .collect();
+        let mut sum = vec![0; setup.seats];
+        loop {
+            for event in events.drain(..) {
+                if let Event::Scored { seat, worth, .. } = event {
+                    prop_assert!(worth.points() > 0);
+                    sum[seat.index()] += worth.points();
+                }
+            }
+            for (standing, seat) in game.standings().iter().zip(Seat::all(setup.seats)) {
+                prop_assert_eq!(standing.seat, seat);
+                prop_assert_eq!(standing.points, sum[seat.index()]);
+                prop_assert_eq!(standing.points, game.points(seat));
+                let of_sources: i32 = standing.sources.iter().map(|(_, points)| points).sum();
+                prop_assert_eq!(of_sources, standing.points);
+                for (piece, owned) in Piece::ALL.into_iter().zip(owned[seat.index()]) {
+                    prop_assert_eq!(all(&game, seat, piece), owned);
+                }
+            }
+            let moves = legal(&game);
+            if moves.is_empty() {
+                break;
+            }
+            let reveals = game.reveals();
+            let mv = moves[rng.next_u32() as usize % moves.len()];
+            game.play(mv, &mut events).expect("the move is legal");
+            let shown = events.iter().any(|e| matches!(e, Event::Drew { .. } | Event::Discarded { .. }));
+            prop_assert_eq!(shown, game.reveals() != reveals, "a draw is a reveal, and nothing else");
+        }
+    }
+
+    /// What is hidden is made random; everything that the viewer may know stays.
+    #[test]
+    fn hiding_keeps_what_is_public(setup in any_setup(), seed: u64) {
+        each_position::<Position>(&setup, seed, |game, moves, rng| {
+            if rng.next_u32() % 8 != 0 {
+                return Ok(());
+            }
+            for viewer in Seat::all(setup.seats).map(Some).chain([None]) {
+                let guess = game.hide(viewer, rng);
+                prop_assert_eq!(guess.to_act(), game.to_act());
+                prop_assert_eq!(guess.phase(), game.phase());
+                prop_assert_eq!(guess.standings(), game.standings());
+                prop_assert_eq!(guess.pieces(), game.pieces());
+                prop_assert!(guess.placed().eq(game.placed()));
+                prop_assert_eq!(guess.pile_len(), game.pile_len());
+                prop_assert_eq!(guess.remaining(), game.remaining());
+                prop_assert_eq!(guess.reveals(), game.reveals());
+                for seat in Seat::all(setup.seats) {
+                    prop_assert_eq!(guess.in_hand(seat).count(), game.in_hand(seat).count());
+                    for piece in Piece::ALL {
+                        prop_assert_eq!(guess.supply(seat, piece), game.supply(seat, piece));
+                    }
+                }
+                prop_assert_eq!(guess.drawn(), game.drawn());
+                if let Some(seat) = viewer
+                    && viewer == game.to_act()
+                {
+                    prop_assert!(guess.in_hand(seat).eq(game.in_hand(seat)));
+                    let mut theirs = legal(&guess);
+                    let mut ours = moves.to_vec();
+                    theirs.sort();
+                    ours.sort();
+                    prop_assert_eq!(theirs, ours);
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    /// The guess of a viewer does not depend on what he cannot know: two games that differ only in the hidden
+    /// order of the pile look the same to him, to the last bit.
+    #[test]
+    fn hiding_does_not_depend_on_what_is_hidden(
+        setup in any_setup(),
+        seed: u64,
+        turns in 0usize..40,
+        look: u64,
+    ) {
+        let mut pile: Vec<String> = Vec::new();
+        {
+            let game = Position::start(&setup, &mut ()).expect("the setup is right");
+            prop_assume!(setup.options.hand == HandSize::One && game.pile_len() > 0);
+            pile.push(game.drawn().expect("a tile is drawn").name().to_owned());
+            for (tile, count) in game.remaining() {
+                pile.extend(std::iter::repeat_n(tile.name().to_owned(), count.into()));
+            }
+        }
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        for last in (2..pile.len()).rev() {
+            pile.swap(last, 1 + rng.next_u32() as usize % last);
+        }
+        let setup = Setup { pile: Some(pile.clone()), ..setup };
+        let mut moves = Vec::new();
+        let mut game = Position::start(&setup, &mut ()).expect("the pile is right");
+        while game.placed().len() < turns + 1 && game.to_act().is_some() {
+            let choices = legal(&game);
+            moves.push(choices[rng.next_u32() as usize % choices.len()]);
+            game.play(*moves.last().unwrap(), &mut ()).expect("the move is legal");
+        }
+        let drawn = pile.len() - game.pile_len();
+        pile[drawn..].reverse();
+        let mut other = Position::start(&Setup { pile: Some(pile), ..setup }, &mut ()).expect("the pile is right");
+        for mv in moves {
+            other.play(mv, &mut ()).expect("what was drawn is the same");
+        }
+        for viewer in [game.to_act(), None] {
+            let guess = |game: &Position| game.hide(viewer, &mut ChaCha8Rng::seed_from_u64(look));
+            prop_assert!(guess(&game) == guess(&other));
+        }
+    }
+}
+
+/// a seed means the same order on every platform and in every version; saved games and records rely on it.
+/// The letters are those of the tiles in the order in which they are drawn.
+#[test]
+fn a_seed_means_the_same_order_for_ever() {
+    let cases = [(
+        20_261_130,
+        TileSets::BASE,
+        "RKXVLUPVNUHLWHFCVOJLUUDFNEHOTVIBDMUBVRWVREMJWVAPSUIVEKBPDAWENQBEJVKUUSG",
+    )];
+    for (seed, sets, expected) in cases {
+        let setup = Setup {
+            seats: 2,
+            options: Options {
+                sets,
+                ..Options::default()
+            },
+            seed,
+            pile: None,
+        };
+        let mut events = Vec::new();
+        let mut game = Position::start(&setup, &mut events).expect("the setup is right");
+        while let Some(mv) = legal(&game).into_iter().min() {
+            game.play(mv, &mut events).expect("the move is legal");
+        }
+        let drawn = events.iter().filter_map(|event| match event {
+            Event::Drew { tile, .. } => (*tile)?.name().split('/').nth(1),
+            _ => None,
+        });
+        assert_eq!(drawn.collect::<String>(), expected, "seed {seed}");
+    }
+}
