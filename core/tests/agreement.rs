@@ -61,9 +61,6 @@ fn setup(sets: TileSets, rng: &mut ChaCha8Rng) -> (Options, usize, Vec<TileId>) 
     if below(rng, 3) == 0 {
         options.hand = HandSize::Three;
     }
-    if !both::is_played(options) {
-        options.hand = HandSize::One;
-    }
     let seats = 2 + below(rng, 5);
     let mut pile = reference::all_tiles(options);
     // the river comes first, and the lake is its last tile.
@@ -172,12 +169,6 @@ fn play(sets: TileSets, seed: u64) -> Result<usize, Disagreement> {
 /// Plays the games; of those in which the two disagree, the shortest is reported.
 fn agree(sets: &[TileSetId], share: u64) {
     let sets = sets.iter().fold(TileSets::BASE, |all, set| all.with(*set));
-    if !both::is_played(Options {
-        sets,
-        ..Options::default()
-    }) {
-        return;
-    }
     let games = from_environment("LANDFOLK_GAMES", 2000).div_ceil(share);
     let first = from_environment("LANDFOLK_SEED", 0);
     let mut worst: Option<Disagreement> = None;

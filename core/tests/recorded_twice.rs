@@ -252,17 +252,15 @@ fn recorded_games_are_played_alike() {
     }
 }
 
-/// The game as it is replayed, and both implementations beside it as soon as the engine plays these sets.
+/// The game as it is replayed, and both implementations side by side.
 struct Replay {
     reference: Reference,
-    both: Option<Pair>,
+    both: Pair,
 }
 
 impl Replay {
     fn play(&mut self, mv: Move, events: &mut Vec<Event>, at_turn: &str) {
-        if let Some(pair) = &mut self.both
-            && let Err(what) = pair.play(mv)
-        {
+        if let Err(what) = self.both.play(mv) {
             panic!("{at_turn}: {what}");
         }
         self.reference.play(mv, events);
@@ -285,8 +283,7 @@ fn replay(path: &Path) {
     let mut events = Vec::new();
     let mut game = Replay {
         reference: Reference::start(options, seats, pile.clone(), &mut events),
-        both: both::is_played(options)
-            .then(|| Pair::start(options, seats, 0, &pile).unwrap_or_else(|what| panic!("{what}"))),
+        both: Pair::start(options, seats, 0, &pile).unwrap_or_else(|what| panic!("{what}")),
     };
     let start = &recorded["start"][0];
     assert_eq!(

@@ -3,17 +3,12 @@
 mod pair;
 
 use landfolk::landscape::Place;
-use landfolk::ramparts::{Event, HandSize, Move, Options, Piece, Position, Spot, TileId, TileSets};
+use landfolk::ramparts::{Event, Move, Options, Piece, Position, Spot, TileId};
 use landfolk::{Game, Seat, Setup};
 
 use crate::reference::{self, Reference};
 
 pub(crate) use pair::Pair;
-
-/// Whether the engine plays these options yet.
-pub(crate) fn is_played(options: Options) -> bool {
-    options.sets == TileSets::BASE && options.hand == HandSize::One
-}
 
 pub(crate) fn names(pile: &[TileId]) -> Vec<String> {
     pile.iter().map(|tile| tile.name().to_owned()).collect()
@@ -202,11 +197,11 @@ impl Ramparts for Position {
     }
 
     fn dragon(&self) -> Option<Place> {
-        None
+        self.dragon()
     }
 
     fn fairy(&self) -> Option<Place> {
-        None
+        self.fairy()
     }
 
     fn write_spot(&self, spot: Spot) -> String {

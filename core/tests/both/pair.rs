@@ -7,7 +7,7 @@ use landfolk::ramparts::{Event, Move, Options, Piece, Position, Source, TileId};
 use landfolk::{Game, Seat, Setup};
 
 use super::{Ramparts, describe, names};
-use crate::reference::Reference;
+use crate::reference::{self, Reference};
 
 /// Both implementations at the same point of the same game.
 pub(crate) struct Pair {
@@ -100,11 +100,10 @@ impl Pair {
             &Game::to_act(ours),
             &theirs.to_act(),
         )?;
-        same(
-            format_args!("second half"),
-            &ours.second_half(),
-            &theirs.second,
-        )?;
+        if theirs.to_act().is_some() {
+            let what = format_args!("second half");
+            same(what, &ours.second_half(), &theirs.second)?;
+        }
         same(
             format_args!("the pile"),
             &ours.pile_len(),
@@ -146,6 +145,14 @@ impl Pair {
                 &ours.hand(seat),
                 &theirs.hand(seat),
             )?;
+            for goods in reference::GOODS {
+                let tokens = theirs.goods[seat.index()][reference::goods_index(goods)];
+                same(
+                    format_args!("{goods:?} of {seat}"),
+                    &ours.goods(seat, goods),
+                    &tokens,
+                )?;
+            }
             for piece in Piece::ALL {
                 let left = Ramparts::supply(ours, seat, piece);
                 same(
@@ -155,6 +162,12 @@ impl Pair {
                 )?;
             }
         }
+        let aside = ours.set_aside().to_vec();
+        same_set(
+            format_args!("the tiles set aside"),
+            aside,
+            theirs.aside.clone(),
+        )?;
         let standing = ours
             .pieces()
             .iter()
@@ -292,15 +305,13 @@ impl Pair {
                 theirs.board.placements(tile),
             )?;
         }
-        let to_come: Vec<TileId> = theirs
-            .pile
-            .iter()
-            .chain(theirs.hands.iter().flatten())
-            .copied()
-            .collect();
+        let lists = [&theirs.pile, &theirs.aside]
+            .into_iter()
+            .chain(&theirs.hands);
+        let to_come: Vec<TileId> = lists.flatten().copied().collect();
         let dead = ours.dead_places();
         for at in frontier {
-            let fits = |tile: &TileId| !theirs.board.placements_at(*tile, at).is_empty();
+            let fits = |tile: &TileId| !theirs.board.matching(*tile, at).is_empty();
             let mut fitting: Vec<TileId> = to_come.iter().copied().filter(fits).collect();
             fitting.sort();
             fitting.dedup();
@@ -334,7 +345,12 @@ fn line(now: &Reference, event: &Event) -> Option<String> {
                 (Source::Fairy, Some(spot)) if worth.bonus == 1 => spot.at.to_string(),
                 (_, Some(spot)) => format!("feature {}", now.board.feature_number(*spot)),
             };
-            Some(format!("{seat} {worth:?} {place} {at_end}"))
+            // Which parts of its worth a feature has differs; these have but their points.
+            let worth = match worth.source {
+                Source::Goods | Source::Fairy => format!("{:?} {}", worth.source, worth.points()),
+                _ => format!("{worth:?}"),
+            };
+            Some(format!("{seat} {worth} {place} {at_end}"))
         }
         Event::Placed { .. }
         | Event::Put { .. }

@@ -52,30 +52,36 @@ impl Board {
             .map(|(tile, rotation)| land(*tile, *rotation, side))
     }
 
-    /// the rotations in which the tile fits on a place.
-    pub(crate) fn placements_at(&self, tile: TileId, at: Place) -> Vec<Rotation> {
-        if self.tiles.contains_key(&at) {
+    /// the rotations in which all sides of the tile match on a place next to a tile.
+    pub(crate) fn matching(&self, tile: TileId, at: Place) -> Vec<Rotation> {
+        let around = Side::ALL.map(|side| (side, self.land(at.neighbour(side), side.opposite())));
+        if self.tiles.contains_key(&at) || around.iter().all(|(_, theirs)| theirs.is_none()) {
             return Vec::new();
         }
-        let around = Side::ALL.map(|side| (side, self.land(at.neighbour(side), side.opposite())));
-        let fits = |rotation: &Rotation| {
-            let mut neighbours = 0;
-            let mut continues_river = false;
-            for (side, theirs) in around {
-                let mine = land(tile, *rotation, side);
-                if theirs.is_some_and(|theirs| theirs != mine) {
-                    return false;
-                }
-                if theirs.is_some() {
-                    neighbours += 1;
-                    continues_river |= mine == Land::River;
-                }
-            }
-            neighbours > 0
-                && (tile.tile().river.is_none()
-                    || continues_river && !self.turns_back(tile, at, *rotation))
+        let matches = |rotation: &Rotation| {
+            around.iter().all(|(side, theirs)| {
+                theirs.is_none_or(|theirs| theirs == land(tile, *rotation, *side))
+            })
         };
-        Rotation::ALL.into_iter().filter(fits).collect()
+        Rotation::ALL.into_iter().filter(matches).collect()
+    }
+
+    /// The rotations in which the tile may be placed there.
+    pub(crate) fn placements_at(&self, tile: TileId, at: Place) -> Vec<Rotation> {
+        let mut rotations = self.matching(tile, at);
+        if tile.tile().river.is_some() {
+            rotations.retain(|rotation| {
+                self.continues_river(tile, at, *rotation) && !self.turns_back(tile, at, *rotation)
+            });
+        }
+        rotations
+    }
+
+    /// whether the river on the tile goes on from a neighbour.
+    fn continues_river(&self, tile: TileId, at: Place, rotation: Rotation) -> bool {
+        river_sides(tile, rotation)
+            .into_iter()
+            .any(|side| self.tiles.contains_key(&at.neighbour(side)))
     }
 
     /// whether this bend turns the same way as the bend directly before it.

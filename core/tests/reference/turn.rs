@@ -31,9 +31,6 @@ impl Reference {
                 if !self.second && self.extends_builder(seat) {
                     self.second_due = true;
                 }
-                if self.dealt {
-                    self.fill_hand(seat, events);
-                }
                 self.phase = Phase::Act;
             }
             Move::Put { piece, spot } => {
@@ -145,6 +142,9 @@ impl Reference {
     ///
     fn end_turn(&mut self, events: &mut Vec<Event>) {
         self.score_completed(events);
+        if self.dealt {
+            self.fill_hand(self.turn, events);
+        }
         let again = self.second_due && !self.second;
         self.second = again;
         self.second_due = false;
