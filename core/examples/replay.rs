@@ -1,8 +1,9 @@
 //! Replays games and tells whether they come out as they were written down:
 //! `cargo run --release -p landfolk --example replay -- FILE...`
 //!
-//! A file is a recorded game of another engine (`docs/recorded-games.md`), packed with gzip or not.
-//! Every difference is printed with its turn and rule. The exit status is 0 when there is none.
+//! A file is the record of a match (`docs/record-format.md`), or a recorded game of another engine
+//! (`docs/recorded-games.md`), packed with gzip or not. Everything that is wrong is printed with its
+//! move or turn and its rule. The exit status is 0 when there is nothing.
 
 #![allow(clippy::print_stdout)]
 
@@ -11,6 +12,9 @@ mod recorded;
 
 use std::path::Path;
 use std::process::ExitCode;
+
+use landfolk::record::Record;
+use serde::Deserialize;
 
 fn main() -> ExitCode {
     let (mut passed, mut failed) = (0, 0);
@@ -29,21 +33,49 @@ fn main() -> ExitCode {
     }
 }
 
-/// Replays one file and prints what differs.
+/// Replays one file and prints what is wrong.
 fn replay(name: &str) -> bool {
-    let differences = recorded::read_file(Path::new(name))
-        .map_err(|error| error.to_string())
-        .and_then(|text| recorded::replay(&text));
-    match differences {
-        Ok(differences) => {
-            for difference in &differences {
-                println!("{name}: {difference}");
-            }
-            differences.is_empty()
-        }
-        Err(error) => {
-            println!("{name}: {error}");
-            false
-        }
+    let problems = match recorded::read_file(Path::new(name)) {
+        Err(error) => Err(error.to_string()),
+        Ok(text) if is_record(&text) => check(name, &text),
+        Ok(text) => recorded::replay(&text)
+            .map(|differences| differences.iter().map(ToString::to_string).collect()),
+    };
+    let problems = problems.unwrap_or_else(|error| vec![error]);
+    for problem in &problems {
+        println!("{name}: {problem}");
     }
+    problems.is_empty()
+}
+
+/// Whether a text is a record of our own: only these name their game.
+fn is_record(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Probe {
+        #[serde(rename = "game")]
+        _game: String,
+    }
+    serde_json::from_str::<Probe>(text).is_ok()
+}
+
+/// Everything that is wrong with a record. One that is right is told in a line.
+fn check(name: &str, text: &str) -> Result<Vec<String>, String> {
+    let record = Record::read(text.as_bytes()).map_err(|error| error.to_string())?;
+    if let Ok(table) = record.replay() {
+        let points = table.seats().iter().zip(table.points());
+        let points: Vec<String> = points
+            .map(|((_, info), points)| format!("{} {points}", info.name))
+            .collect();
+        let state = if table.is_over() {
+            "over"
+        } else {
+            "in progress"
+        };
+        println!(
+            "{name}: {} moves, {state}: {}",
+            record.moves.len(),
+            points.join(", ")
+        );
+    }
+    Ok(record.check().iter().map(ToString::to_string).collect())
 }
