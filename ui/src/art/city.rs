@@ -3,7 +3,7 @@
 use landfolk::landscape::FeatureKind;
 
 use super::building::{House, house};
-use super::canvas::{Canvas, oval, round};
+use super::canvas::{Batch, Canvas, oval, round};
 use super::curve::{Line, Pt, band, pt};
 use super::geometry::{CityPlan, Gate, WALL as THICK};
 use super::land::tree;
@@ -56,18 +56,17 @@ fn ground(scene: &mut Scene, city: &CityPlan) {
         return;
     }
     let mut dice = scene.dice(30 + city.part as u32);
+    let (mut worn, mut dark) = (Batch::default(), Batch::default());
     for _ in 0..46 {
         let at = pt(dice.between(0.01, 0.99), dice.between(0.01, 0.99));
         let lighter = dice.unit() < 0.6;
         if scene.part_at(at) == Some(city.part) {
-            let ink = if lighter {
-                CITY.lighter(0.3)
-            } else {
-                CITY.darker(0.3)
-            };
-            scene.canvas.oval(at, 0.012, 0.006, ink, 0.5 * show);
+            let stones = if lighter { &mut worn } else { &mut dark };
+            stones.oval(at, 0.012, 0.006);
         }
     }
+    worn.fill(&mut scene.canvas, CITY.lighter(0.3), 0.5 * show);
+    dark.fill(&mut scene.canvas, CITY.darker(0.3), 0.5 * show);
 }
 
 /// The height of a wall at each of its points: none at the ends, so that walls of neighbours join.
@@ -124,22 +123,11 @@ fn paint_wall(scene: &mut Scene, line: &Line) {
     canvas.area(&band(line, &inner), top, 1.0);
     let show = scene.fade(44.0, 90.0);
     let canvas = &mut scene.canvas;
-    // Lit and dim edges, by the way they face.
     for (edge, sign) in [
         (line.beside(0.004), -1.0),
         (line.beside(THICK - 0.004), 1.0),
     ] {
-        for i in 1..edge.0.len() {
-            let out = edge.direction(i).right() * sign;
-            let light = out.dot(pt(-0.6, -0.8));
-            let (ink, alpha) = if light > 0.0 {
-                (WALL.lighter(0.62), light * 0.95)
-            } else {
-                (WALL.darker(0.45), -light * 0.8)
-            };
-            let piece = Line(vec![edge.0[i - 1], edge.0[i]]);
-            canvas.line(&piece, 0.009, ink, alpha);
-        }
+        light_edge(canvas, &edge, sign);
     }
     if show > 0.0 {
         canvas.dashes(
@@ -162,6 +150,33 @@ fn paint_wall(scene: &mut Scene, line: &Line) {
             let at = line.beside(THICK / 2.0).at(share).0;
             tower(scene, at, 0.036, 0.03, None);
         }
+    }
+}
+
+/// Draws an edge of a wall light or dark by the way it faces; `sign` says on which hand it does.
+fn light_edge(canvas: &mut Canvas, edge: &Line, sign: f32) {
+    // In four steps each way, so that a piece of wall is one stroke.
+    let step = |i: usize| -> i32 {
+        let light = edge.direction(i).right().dot(pt(-0.6, -0.8)) * sign;
+        (light * 4.0).round() as i32
+    };
+    let mut from = 0;
+    for i in 1..edge.0.len() {
+        if i + 1 < edge.0.len() && step(i + 1) == step(from + 1) {
+            continue;
+        }
+        let light = step(from + 1) as f32 / 4.0;
+        let (ink, alpha) = if light > 0.0 {
+            (WALL.lighter(0.62), light * 0.95)
+        } else {
+            (WALL.darker(0.45), -light * 0.8)
+        };
+        if alpha > 0.0 {
+            let mut piece = Batch::default();
+            piece.line(edge.0[from..=i].iter().copied());
+            piece.stroke(canvas, 0.009, ink, alpha);
+        }
+        from = i;
     }
 }
 

@@ -184,6 +184,12 @@ impl Line {
         )
     }
 
+    /// The strip along the line, `half` to each side, as a closed line.
+    #[must_use]
+    pub fn beside_both(&self, half: f32) -> Self {
+        band(&self.beside(-half), &self.beside(half))
+    }
+
     /// The length of the whole line.
     #[must_use]
     pub fn length(&self) -> f32 {

@@ -3,7 +3,7 @@
 use landfolk::landscape::FeatureKind;
 use tiny_skia::{FilterQuality, PixmapPaint, Transform};
 
-use super::canvas::{Canvas, blank};
+use super::canvas::{Batch, Canvas, blank};
 use super::curve::{Line, Pt, pt};
 use super::noise::{Dice, ease, noise};
 use super::palette::{FIELD, FIELD_DEEP, HEDGE, Ink, SHADE};
@@ -119,21 +119,17 @@ fn plot(scene: &mut Scene, dice: &mut Dice, at: Pt, half: Pt, turn: f32, crop: (
     let show = scene.fade(60.0, 110.0);
     if show > 0.0 {
         let rows = ((half.y * 2.0 / 0.03) as usize).clamp(3, 9);
+        let (mut furrows, mut crests) = (Batch::default(), Batch::default());
         for i in 1..rows {
             let t = i as f32 / rows as f32;
             let a = corners[0].mix(corners[3], t);
             let b = corners[1].mix(corners[2], t);
-            let line = Line(vec![a.mix(b, 0.07), a.mix(b, 0.93)]);
-            scene
-                .canvas
-                .line(&line, 0.006, ink.darker(0.35), 0.42 * show);
-            scene.canvas.line(
-                &Line(line.0.iter().map(|&p| p - pt(0.0, 0.006)).collect()),
-                0.004,
-                ink.lighter(0.5),
-                0.4 * show,
-            );
+            let ends = [a.mix(b, 0.07), a.mix(b, 0.93)];
+            furrows.line(ends);
+            crests.line(ends.map(|p| p - pt(0.0, 0.006)));
         }
+        furrows.stroke(&mut scene.canvas, 0.006, ink.darker(0.35), 0.42 * show);
+        crests.stroke(&mut scene.canvas, 0.004, ink.lighter(0.5), 0.4 * show);
     }
     let grown = scene.fade(24.0, 80.0);
     let first = dice.below(4);
@@ -166,20 +162,15 @@ fn hedge(canvas: &mut Canvas, dice: &mut Dice, a: Pt, b: Pt, alpha: f32) {
             (p, dice.between(0.010, 0.0155))
         })
         .collect();
+    let (mut shadow, mut dark, mut lit) = (Batch::default(), Batch::default(), Batch::default());
     for &(p, r) in &bushes {
-        canvas.disc(p + pt(0.006, 0.009), r, SHADE, 0.16 * alpha);
+        shadow.disc(p + pt(0.006, 0.009), r);
+        dark.disc(p, r);
+        lit.disc(p - pt(r * 0.25, r * 0.3), r * 0.66);
     }
-    for &(p, r) in &bushes {
-        canvas.disc(p, r, HEDGE.darker(0.14), alpha);
-    }
-    for &(p, r) in &bushes {
-        canvas.disc(
-            p - pt(r * 0.25, r * 0.3),
-            r * 0.66,
-            HEDGE.mix(FIELD, 0.2),
-            0.9 * alpha,
-        );
-    }
+    shadow.fill(canvas, SHADE, 0.16 * alpha);
+    dark.fill(canvas, HEDGE.darker(0.14), alpha);
+    lit.fill(canvas, HEDGE.mix(FIELD, 0.2), 0.9 * alpha);
 }
 
 const LEAVES: [Ink; 3] = [
@@ -254,6 +245,8 @@ fn tufts(scene: &mut Scene) {
         return;
     }
     let mut dice = scene.dice(4);
+    let mut blades = Batch::default();
+    let mut flowers = FLOWERS.map(|ink| (ink, Batch::default()));
     for i in 0..34 {
         let at = pt(dice.between(0.02, 0.98), dice.between(0.02, 0.98));
         let size = dice.between(0.008, 0.014);
@@ -261,20 +254,25 @@ fn tufts(scene: &mut Scene) {
             continue;
         }
         if i % 6 == 5 {
-            let ink = [
-                Ink(0xF6, 0xEC, 0xC0),
-                Ink(0xE8, 0xB8, 0x8A),
-                Ink(0xD9, 0xC2, 0xDA),
-            ][dice.below(3)];
+            let (_, patch) = &mut flowers[dice.below(FLOWERS.len())];
             for _ in 0..3 {
                 let p = at + pt(dice.between(-0.013, 0.013), dice.between(-0.011, 0.011));
-                scene.canvas.disc(p, 0.0052, ink, 0.9 * show);
+                patch.disc(p, 0.0052);
             }
             continue;
         }
         for lean in [-0.7, 0.1, 0.8] {
-            let blade = Line(vec![at, at + pt(lean * size, -size)]);
-            scene.canvas.line(&blade, 0.0055, HEDGE, 0.6 * show);
+            blades.line([at, at + pt(lean * size, -size)]);
         }
     }
+    blades.stroke(&mut scene.canvas, 0.006, HEDGE, 0.62 * show);
+    for (ink, patch) in flowers {
+        patch.fill(&mut scene.canvas, ink, 0.9 * show);
+    }
 }
+
+const FLOWERS: [Ink; 3] = [
+    Ink(0xF6, 0xEC, 0xC0),
+    Ink(0xE8, 0xB8, 0x8A),
+    Ink(0xD9, 0xC2, 0xDA),
+];

@@ -2,8 +2,12 @@
 
 use landfolk::landscape::{FeatureKind, Rotation, Tile};
 
+use tiny_skia::{Path, PathBuilder};
+
+use super::canvas::Canvas;
 use super::curve::{Pt, pt};
 use super::geometry::{Plan, RIVER, ROAD, SQUARE};
+use super::palette::Ink;
 
 /// The label of what belongs to no part: water, squares and lanes.
 const NOTHING: u8 = u8::MAX;
@@ -25,15 +29,10 @@ impl Region {
     pub fn of(tile: &Tile, plan: &Plan, cells: usize) -> Self {
         let mut region = Self {
             cells,
-            labels: vec![GROUND; cells * cells],
+            labels: solids(plan, cells),
             clear: Vec::new(),
             stray: 0.0,
         };
-        for y in 0..cells {
-            for x in 0..cells {
-                region.labels[y * cells + x] = solid_at(plan, region.middle(x, y));
-            }
-        }
         region.grow_fields(tile);
         region.clear = region.clearance();
         region
@@ -254,36 +253,54 @@ pub fn half_edge_points(half: u8) -> [Pt; 3] {
     })
 }
 
-/// What stands at a point: the label of a city, road or monastery, nothing, or open ground.
-fn solid_at(plan: &Plan, p: Pt) -> u8 {
-    if let Some(house) = plan.monastery {
-        if p.to(house.at) < house.radius {
-            return house.part as u8;
+/// Draws what is no open ground with hard edges, one grey for each label.
+fn solids(plan: &Plan, cells: usize) -> Vec<u8> {
+    let mut canvas = Canvas::new(cells as u32);
+    canvas.set_hard(true);
+    let mut fill = |canvas: &mut Canvas, path: Option<Path>, label: u8| {
+        if let Some(path) = path {
+            canvas.fill(&path, Ink(label, label, label).with(1.0));
+        }
+    };
+    let disc = |at: Pt, radius: f32| PathBuilder::from_circle(at.x, at.y, radius);
+    // From what lies lowest to what covers it.
+    if let Some(water) = &plan.water {
+        fill(&mut canvas, water.line.beside_both(RIVER).closed(), NOTHING);
+        if let Some((at, radius)) = water.pond {
+            fill(&mut canvas, disc(at, radius), NOTHING);
         }
     }
-    if let Some(at) = plan.square {
-        if p.to(at) < SQUARE {
-            return NOTHING;
+    for lane in &plan.lanes {
+        fill(&mut canvas, lane.beside_both(ROAD).closed(), NOTHING);
+    }
+    for road in &plan.roads {
+        for line in &road.lines {
+            fill(
+                &mut canvas,
+                line.beside_both(ROAD).closed(),
+                road.part as u8,
+            );
         }
     }
     for city in &plan.cities {
-        if city.outline.encloses(p) {
-            return city.part as u8;
-        }
+        fill(&mut canvas, city.outline.closed(), city.part as u8);
     }
-    for road in plan.roads.iter().rev() {
-        if road.lines.iter().any(|line| line.distance(p) < ROAD) {
-            return road.part as u8;
-        }
+    if let Some(at) = plan.square {
+        fill(&mut canvas, disc(at, SQUARE), NOTHING);
     }
-    if plan.lanes.iter().any(|line| line.distance(p) < ROAD) {
-        return NOTHING;
+    if let Some(house) = plan.monastery {
+        fill(&mut canvas, disc(house.at, house.radius), house.part as u8);
     }
-    if let Some(water) = &plan.water {
-        let in_pond = water.pond.is_some_and(|(at, radius)| p.to(at) < radius);
-        if in_pond || water.line.distance(p) < RIVER {
-            return NOTHING;
-        }
-    }
-    GROUND
+    canvas
+        .pixmap
+        .pixels()
+        .iter()
+        .map(|pixel| {
+            if pixel.alpha() == 0 {
+                GROUND
+            } else {
+                pixel.red()
+            }
+        })
+        .collect()
 }

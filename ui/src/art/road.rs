@@ -3,6 +3,7 @@
 use landfolk::landscape::FeatureKind;
 
 use super::building::{House, house};
+use super::canvas::Batch;
 use super::curve::{Line, Pt, band, pt};
 use super::geometry::{ROAD as HALF, SQUARE};
 use super::palette::{CASING, Ink, PLASTER, ROAD, ROOFS, SHADE};
@@ -44,20 +45,23 @@ fn tracks(scene: &mut Scene, lines: &[Line], square: Option<Pt>) {
         return;
     }
     let mut dice = scene.dice(20);
+    let (mut ruts, mut stones) = (Batch::default(), Batch::default());
     for line in lines {
         let end = if square.is_some() { 0.72 } else { 1.0 };
         let line = line.piece(0.0, end);
         for side in [-0.42, 0.42] {
-            scene
-                .canvas
-                .line(&line.beside(HALF * side), 0.0085, CASING, 0.3 * show);
+            ruts.line(line.beside(HALF * side).0);
         }
         for _ in 0..6 {
             let (p, direction) = line.at(dice.unit());
-            let p = p + direction.right() * (HALF * dice.between(-0.8, 0.8));
-            scene.canvas.disc(p, 0.0042, CASING, 0.5 * show);
+            stones.disc(
+                p + direction.right() * (HALF * dice.between(-0.8, 0.8)),
+                0.0042,
+            );
         }
     }
+    ruts.stroke(&mut scene.canvas, 0.0085, CASING, 0.3 * show);
+    stones.fill(&mut scene.canvas, CASING, 0.5 * show);
 }
 
 /// Houses around the square where roads end, and a well in its middle.
@@ -160,15 +164,12 @@ pub fn paint_bridges(scene: &mut Scene) {
         }
         // Planks across.
         let planks = 9;
+        let mut joints = Batch::default();
         for i in 0..=planks {
             let (p, direction) = line.at(i as f32 / planks as f32);
             let across = direction.right() * HALF;
-            scene.canvas.line(
-                &Line(vec![p - across, p + across]),
-                0.0045,
-                CASING,
-                0.4 * show,
-            );
+            joints.line([p - across, p + across]);
         }
+        joints.stroke(&mut scene.canvas, 0.0045, CASING, 0.4 * show);
     }
 }

@@ -2,8 +2,8 @@
 
 use tiny_skia::{Path, PathBuilder};
 
-use super::canvas::{Canvas, polygon};
-use super::curve::{Line, Pt, pt};
+use super::canvas::{Batch, Canvas, polygon};
+use super::curve::{Pt, pt};
 use super::palette::Ink;
 
 /// The emblem of a seat.
@@ -91,40 +91,34 @@ impl Pattern {
         let step = 1.0 / rows as f32;
         let thin = step * 0.26;
         let lines = rows as i32;
-        let slope = |canvas: &mut Canvas, up: bool| {
+        let mut shapes = Batch::default();
+        let slope = |shapes: &mut Batch, up: bool| {
             for i in -lines..=lines {
                 let x = i as f32 * step;
                 let (a, b) = (pt(x, 0.0), pt(x + 1.0, 1.0));
                 let flip = |p: Pt| if up { pt(p.x, 1.0 - p.y) } else { p };
-                canvas.line(&Line(vec![flip(a), flip(b)]), thin, ink, alpha);
+                shapes.line([flip(a), flip(b)]);
             }
         };
         match self {
-            Self::Plain => {}
-            Self::Diagonal => slope(canvas, true),
+            Self::Plain => return,
+            Self::Diagonal => slope(&mut shapes, true),
             Self::CrossHatch => {
-                slope(canvas, true);
-                slope(canvas, false);
+                slope(&mut shapes, true);
+                slope(&mut shapes, false);
             }
             Self::Horizontal => {
                 for i in 0..rows {
-                    canvas.rect(
-                        0.0,
-                        (i as f32 + 0.5) * step - thin / 2.0,
-                        1.0,
-                        thin,
-                        ink,
-                        alpha,
-                    );
+                    let y = (i as f32 + 0.5) * step;
+                    shapes.line([pt(0.0, y), pt(1.0, y)]);
                 }
             }
             Self::Dots => {
                 for row in 0..=rows {
                     for column in 0..=rows {
                         let at = pt(column as f32 * step, row as f32 * step);
-                        let shifted = at + pt(step / 2.0, step / 2.0);
-                        canvas.disc(at, step * 0.2, ink, alpha);
-                        canvas.disc(shifted, step * 0.2, ink, alpha);
+                        shapes.disc(at, step * 0.2);
+                        shapes.disc(at + pt(step / 2.0, step / 2.0), step * 0.2);
                     }
                 }
             }
@@ -132,11 +126,15 @@ impl Pattern {
                 let half = step / 2.0;
                 for row in 0..2 * rows {
                     for column in (row % 2..2 * rows).step_by(2) {
-                        let (x, y) = (column as f32 * half, row as f32 * half);
-                        canvas.rect(x, y, half, half, ink, alpha);
+                        shapes.rect(column as f32 * half, row as f32 * half, half, half);
                     }
                 }
             }
+        }
+        if matches!(self, Self::Dots | Self::Checker) {
+            shapes.fill(canvas, ink, alpha);
+        } else {
+            shapes.stroke(canvas, thin, ink, alpha);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The river, its source and its lake.
 
-use super::canvas::Canvas;
+use super::canvas::{Batch, Canvas};
 use super::curve::{Line, Pt, pt};
 use super::geometry::{RIVER, WaterPlan};
 use super::noise::{Dice, noise};
@@ -58,22 +58,24 @@ fn ripples(scene: &mut Scene, water: &WaterPlan) {
         return;
     }
     let mut dice = scene.dice(50);
+    let mut waves = Batch::default();
     for _ in 0..13 {
         let (p, direction) = water.line.at(dice.between(0.02, 0.98));
         let p = p + direction.right() * (RIVER * dice.between(-0.6, 0.6));
         let long = dice.between(0.02, 0.04);
-        ripple(&mut scene.canvas, p, direction, long, show);
+        ripple(&mut waves, p, direction, long);
     }
     if let Some((at, radius)) = water.pond {
         for _ in 0..(radius * 60.0) as usize {
             let angle = dice.between(0.0, std::f32::consts::TAU);
             let p = at + pt(angle.cos(), angle.sin()) * (radius * dice.between(0.1, 0.75));
-            ripple(&mut scene.canvas, p, pt(1.0, 0.0), 0.03, show);
+            ripple(&mut waves, p, pt(1.0, 0.0), 0.03);
         }
     }
+    waves.stroke(&mut scene.canvas, 0.0065, WATER.lighter(0.62), 0.75 * show);
 }
 
-fn ripple(canvas: &mut Canvas, p: Pt, direction: Pt, long: f32, show: f32) {
+fn ripple(waves: &mut Batch, p: Pt, direction: Pt, long: f32) {
     let side = direction.right() * 0.006;
     let line = Line::cubic(
         p - direction * long,
@@ -81,7 +83,7 @@ fn ripple(canvas: &mut Canvas, p: Pt, direction: Pt, long: f32, show: f32) {
         p + direction * (long * 0.3) - side,
         p + direction * long,
     );
-    canvas.line(&line, 0.0065, WATER.lighter(0.62), 0.75 * show);
+    waves.line(line.0.into_iter().step_by(4));
 }
 
 fn reeds(scene: &mut Scene, water: &WaterPlan) {
