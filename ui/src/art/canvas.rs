@@ -207,6 +207,12 @@ impl Batch {
         }
     }
 
+    /// Adds a polygon.
+    pub fn polygon(&mut self, points: impl IntoIterator<Item = Pt>) {
+        self.line(points);
+        self.0.close();
+    }
+
     /// Adds an open line.
     pub fn line(&mut self, points: impl IntoIterator<Item = Pt>) {
         for (i, p) in points.into_iter().enumerate() {

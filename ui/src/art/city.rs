@@ -2,7 +2,7 @@
 
 use landfolk::landscape::FeatureKind;
 
-use super::building::{House, house};
+use super::building::{House, draw_all};
 use super::canvas::{Batch, Canvas, oval, round};
 use super::curve::{Line, Pt, band, pt};
 use super::geometry::{CityPlan, Gate, WALL as THICK};
@@ -359,8 +359,6 @@ fn houses(scene: &mut Scene, city: &CityPlan) {
             tree(&mut scene.canvas, at, radius, Ink(0x7C, 0x8F, 0x48));
         }
     }
-    built.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
-    for one in &built {
-        house(scene, one);
-    }
+    let detail = scene.fade(70.0, 140.0);
+    draw_all(&mut scene.canvas, &built, detail);
 }

@@ -1,16 +1,14 @@
 //! Fields: grass, crops, hedges and trees.
 
-use landfolk::landscape::FeatureKind;
-use tiny_skia::{FilterQuality, PixmapPaint, Transform};
-
-use super::canvas::{Batch, Canvas, blank};
+use super::canvas::{Batch, Canvas};
 use super::curve::{Line, Pt, pt};
 use super::noise::{Dice, ease, noise};
 use super::palette::{FIELD, FIELD_DEEP, HEDGE, Ink, SHADE};
 use super::scene::Scene;
+use landfolk::landscape::FeatureKind;
 
 /// How many cells of grass tint a tile has on a side.
-const TINTS: u32 = 24;
+const TINTS: usize = 24;
 
 /// Covers the tile with grass.
 ///
@@ -18,35 +16,59 @@ const TINTS: u32 = 24;
 /// seed: so tiles join without a seam and still differ.
 pub fn paint_grass(scene: &mut Scene) {
     let seed = scene.dice(1).below(1 << 24) as u32;
-    let mut tint = blank(TINTS + 2, TINTS + 2);
     let n = TINTS as f32;
-    for (i, pixel) in tint.data_mut().chunks_exact_mut(4).enumerate() {
-        // One cell more all around, so that the edge is interpolated like the middle.
-        let x = (i as u32 % (TINTS + 2)) as f32 - 0.5;
-        let y = (i as u32 / (TINTS + 2)) as f32 - 0.5;
-        let (u, v) = (x / n, y / n);
-        let wave = |seed: u32| {
-            0.65 * noise(u * 3.0, v * 3.0, 3, seed) + 0.35 * noise(u * 7.0, v * 7.0, 7, seed)
-        };
-        let edge = u.min(v).min(1.0 - u).min(1.0 - v).max(0.0);
-        let inner = ease(edge / 0.28);
-        let value = wave(11) + (wave(seed) - wave(11)) * inner;
-        let ink = FIELD.mix(FIELD_DEEP, 0.5 + 0.75 * value);
-        pixel.copy_from_slice(&[ink.0, ink.1, ink.2, 255]);
+    // One more row and column: the tints lie on the corners of the cells.
+    let side = TINTS + 1;
+    let tints: Vec<f32> = (0..side * side)
+        .map(|i| {
+            let (u, v) = ((i % side) as f32 / n, (i / side) as f32 / n);
+            let wave = |seed: u32| {
+                0.65 * noise(u * 3.0, v * 3.0, 3, seed) + 0.35 * noise(u * 7.0, v * 7.0, 7, seed)
+            };
+            let edge = u.min(v).min(1.0 - u).min(1.0 - v).max(0.0);
+            let inner = ease(edge / 0.28);
+            let common = wave(11);
+            let own = if inner > 0.0 { wave(seed) } else { common };
+            common + (own - common) * inner
+        })
+        .collect();
+    let shades: Vec<[u8; 4]> = (0..=SHADES)
+        .map(|i| {
+            let t = i as f32 / SHADES as f32 * 2.0 - 1.0;
+            let ink = FIELD.mix(FIELD_DEEP, 0.5 + 0.75 * t);
+            [ink.0, ink.1, ink.2, 255]
+        })
+        .collect();
+    let px = scene.canvas.pixmap.width() as usize;
+    let place = |i: usize| {
+        let at = (i as f32 + 0.5) / px as f32 * n;
+        let cell = (at as usize).min(TINTS - 1);
+        (cell, at - cell as f32)
+    };
+    let columns: Vec<(usize, f32)> = (0..px).map(place).collect();
+    let mut row = vec![0.0; side];
+    for (y, pixels) in scene
+        .canvas
+        .pixmap
+        .data_mut()
+        .chunks_exact_mut(px * 4)
+        .enumerate()
+    {
+        let (cell, share) = place(y);
+        let (above, below) = (cell * side, (cell + 1) * side);
+        for (x, tint) in row.iter_mut().enumerate() {
+            *tint = tints[above + x] + (tints[below + x] - tints[above + x]) * share;
+        }
+        for (pixel, &(cell, share)) in pixels.chunks_exact_mut(4).zip(&columns) {
+            let tint = row[cell] + (row[cell + 1] - row[cell]) * share;
+            let shade = ((tint * 0.5 + 0.5) * SHADES as f32) as usize;
+            pixel.copy_from_slice(&shades[shade.min(SHADES)]);
+        }
     }
-    let scale = scene.canvas.px() / n;
-    scene.canvas.pixmap.draw_pixmap(
-        0,
-        0,
-        tint.as_ref(),
-        &PixmapPaint {
-            quality: FilterQuality::Bilinear,
-            ..PixmapPaint::default()
-        },
-        Transform::from_row(scale, 0.0, 0.0, scale, -scale, -scale),
-        None,
-    );
 }
+
+/// How many shades of grass there are, besides the first.
+const SHADES: usize = 96;
 
 /// Sets crops, hedges, trees and tufts where there is room.
 pub fn paint_growth(scene: &mut Scene) {

@@ -2,7 +2,7 @@
 
 use landfolk::landscape::FeatureKind;
 
-use super::building::{House, house};
+use super::building::{House, draw_all};
 use super::canvas::Batch;
 use super::curve::{Line, Pt, band, pt};
 use super::geometry::{ROAD as HALF, SQUARE};
@@ -98,22 +98,19 @@ fn hamlet(scene: &mut Scene, at: Pt) {
             houses.push(p);
         }
     }
-    houses.sort_by(|a, b| a.y.total_cmp(&b.y));
-    for p in houses {
-        let roof = ROOFS[dice.below(ROOFS.len())];
-        let lengthwise = dice.unit() < 0.5;
-        house(
-            scene,
-            &House {
-                at: p,
-                width: dice.between(0.084, 0.1),
-                depth: dice.between(0.062, 0.072),
-                lengthwise,
-                roof,
-                wall: PLASTER,
-            },
-        );
-    }
+    let built: Vec<House> = houses
+        .into_iter()
+        .map(|p| House {
+            at: p,
+            width: dice.between(0.084, 0.1),
+            depth: dice.between(0.062, 0.072),
+            lengthwise: dice.unit() < 0.5,
+            roof: ROOFS[dice.below(ROOFS.len())],
+            wall: PLASTER,
+        })
+        .collect();
+    let detail = scene.fade(70.0, 140.0);
+    draw_all(&mut scene.canvas, &built, detail);
     let show = scene.fade(70.0, 110.0);
     scene
         .canvas
