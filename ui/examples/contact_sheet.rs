@@ -13,7 +13,7 @@ use landfolk::ramparts::{TileId, TileSetId};
 use landfolk_ui::art::canvas::blank;
 use landfolk_ui::art::noise::Dice;
 use landfolk_ui::art::{
-    Figure, SeatStyle, TileLook, Wash, anchor, paint_part, paint_piece, paint_tile,
+    Figure, SeatStyle, TileLook, Wash, anchor, paint_app_icon, paint_part, paint_piece, paint_tile,
 };
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
@@ -64,6 +64,9 @@ fn main() -> Result<(), Box<dyn Error>> {
                 })?;
             }
         }
+    }
+    for px in [48, 128, 512] {
+        sheets.write(&format!("icon-{px}"), || paint_app_icon(px))?;
     }
     sheets.write("areas", || areas(96))?;
     for px in [32, 64, 128] {

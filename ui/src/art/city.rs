@@ -37,6 +37,7 @@ pub fn paint_cities(scene: &mut Scene) {
         // Signs and buildings of note keep their room; the place for a piece stays a market place.
         let market = scene.anchors.get(city.part).copied();
         if let Some(at) = market {
+            market_place(scene, at);
             scene.take(at, 0.06);
         }
         houses(scene, city);
@@ -67,6 +68,37 @@ fn ground(scene: &mut Scene, city: &CityPlan) {
     }
     worn.fill(&mut scene.canvas, CITY.lighter(0.3), 0.5 * show);
     dark.fill(&mut scene.canvas, CITY.darker(0.3), 0.5 * show);
+}
+
+/// Paving and a fountain, where there is room for them.
+fn market_place(scene: &mut Scene, at: Pt) {
+    if scene.room(at) < 0.14 {
+        return;
+    }
+    let show = scene.fade(60.0, 110.0);
+    let canvas = &mut scene.canvas;
+    canvas.oval(at, 0.088, 0.07, CITY.darker(0.2), 0.45);
+    canvas.oval(at, 0.08, 0.062, CITY.lighter(0.34), 1.0);
+    if show > 0.0 {
+        let stone = Ink(0xB9, 0xAE, 0x9C);
+        canvas.oval(at + pt(0.008, 0.01), 0.03, 0.021, SHADE, 0.25 * show);
+        canvas.oval(at, 0.028, 0.021, stone.darker(0.3), show);
+        canvas.oval(at - pt(0.0, 0.003), 0.025, 0.017, stone.lighter(0.3), show);
+        canvas.oval(
+            at - pt(0.0, 0.002),
+            0.019,
+            0.012,
+            Ink(0x78, 0xB0, 0xCC),
+            show,
+        );
+        canvas.line(
+            &Line(vec![at, at - pt(0.0, 0.022)]),
+            0.007,
+            stone.darker(0.2),
+            show,
+        );
+        canvas.disc(at - pt(0.0, 0.024), 0.0065, Ink(0xDD, 0xEE, 0xF4), show);
+    }
 }
 
 /// The height of a wall at each of its points: none at the ends, so that walls of neighbours join.
@@ -191,6 +223,8 @@ fn turret(scene: &mut Scene, at: Pt) {
     let (a, b) = (at + pt(dx, 0.0), at + pt(0.0, dy));
     let canvas = &mut scene.canvas;
     canvas.polygon(&[at, a, b], WALL.lighter(0.14), 1.0);
+    let hollow = [at, at + pt(dx * 0.5, 0.0), at + pt(0.0, dy * 0.5)];
+    canvas.polygon(&hollow, WALL.darker(0.12), 1.0);
     let light = dx + dy;
     let ink = if light < 0.0 {
         WALL.lighter(0.62)

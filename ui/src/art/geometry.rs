@@ -362,16 +362,17 @@ fn road_end(tile: &Tile, plan: &Plan, part: &Part, side: usize) -> RoadEnd {
     if let Some(at) = plan.volcano {
         return RoadEnd::At(at);
     }
-    if part.bridge && plan.water.is_some() {
-        if let Some(city) = city_at(tile, side + 2) {
-            return RoadEnd::City(city);
-        }
+    if part.bridge
+        && plan.water.is_some()
+        && let Some(city) = city_at(tile, side + 2)
+    {
+        return RoadEnd::City(city);
     }
     let (a, b) = (field_at(tile, 2 * side), field_at(tile, 2 * side + 1));
-    if let (Some((_, a)), Some((_, b))) = (a, b) {
-        if let Some(city) = lowest(a.cities & b.cities) {
-            return RoadEnd::City(city);
-        }
+    if let (Some((_, a)), Some((_, b))) = (a, b)
+        && let Some(city) = lowest(a.cities & b.cities)
+    {
+        return RoadEnd::City(city);
     }
     RoadEnd::Square
 }
@@ -419,7 +420,7 @@ impl Plan {
                         p - middle(side),
                     )),
                     RoadEnd::City(city) => {
-                        lines.extend(self.to_gate(tile, city, side, middle(side), inward(side)));
+                        lines.extend(self.open_gate(tile, city, side, middle(side), inward(side)));
                     }
                     RoadEnd::Square => ends_at_square.push((part, side)),
                 }
@@ -468,7 +469,7 @@ impl Plan {
     }
 
     /// A road from a point to a gate of a city; opens the gate.
-    fn to_gate(
+    fn open_gate(
         &mut self,
         tile: &Tile,
         city: usize,
@@ -487,7 +488,7 @@ impl Plan {
     fn dig(&mut self, tile: &Tile, from: usize, to: usize, lines: &mut Vec<Line>) -> Option<Line> {
         let city = self.cities.first().map(|plan| plan.part)?;
         for side in [from, to] {
-            lines.extend(self.to_gate(tile, city, side, middle(side), inward(side)));
+            lines.extend(self.open_gate(tile, city, side, middle(side), inward(side)));
         }
         match lines[..] {
             [ref a, ref b] => Some(Line(vec![a.at(1.0).0, b.at(1.0).0])),
@@ -522,7 +523,7 @@ impl Plan {
         for (city, side) in lanes {
             let direction = inward(side + 2) * -1.0;
             let from = if viaduct { middle(side) } else { at };
-            if let Some(lane) = self.to_gate(tile, city, side, from, direction) {
+            if let Some(lane) = self.open_gate(tile, city, side, from, direction) {
                 self.lanes.push(lane);
             }
         }

@@ -113,7 +113,11 @@ pub fn paint_cart(scene: &mut Scene) {
     else {
         return;
     };
-    let (at, direction) = line.at(dice.between(0.16, 0.32));
+    let length = line.length();
+    if length < 0.34 {
+        return;
+    }
+    let (at, direction) = line.at(dice.between(0.11, 0.22) / length);
     // Carts are drawn from the side.
     if direction.x.abs() < 0.75 {
         return;

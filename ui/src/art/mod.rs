@@ -10,6 +10,7 @@ pub mod church;
 pub mod city;
 pub mod curve;
 pub mod geometry;
+pub mod icon;
 pub mod image;
 pub mod land;
 pub mod life;
@@ -28,6 +29,7 @@ pub mod water;
 
 use landfolk::landscape::{Rotation, Tile};
 
+pub use icon::paint_app_icon;
 pub use image::{to_buffer, to_image};
 pub use overlay::{Wash, paint_part};
 pub use paint::{TileLook, paint_tile};

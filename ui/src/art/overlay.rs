@@ -27,7 +27,11 @@ impl Wash {
         Self {
             ink: seat.ink,
             pattern: seat.pattern,
-            strength: 0.36,
+            // Lines add to the colour; without any it must be told by itself.
+            strength: match seat.pattern {
+                Pattern::Plain => 0.52,
+                _ => 0.36,
+            },
         }
     }
 

@@ -99,7 +99,9 @@ pub fn paint_piece(
         canvas.shade(&path, gradient(body, lies));
     });
     if !figure.is_neutral() {
-        weave(&mut canvas, &path, degrees, seat, body);
+        weave(&mut canvas, seat, body, &|cut| {
+            turned(cut, &mut |cut| cut.fill(&path, DARK.with(1.0)));
+        });
     }
     turned(&mut canvas, &mut |canvas| features(canvas, figure, body));
     if !figure.is_neutral() {
@@ -128,8 +130,8 @@ fn gradient(body: Ink, lies: bool) -> Option<tiny_skia::Shader<'static>> {
     )
 }
 
-/// The seat's pattern, woven faintly into the cloth of larger pieces.
-fn weave(canvas: &mut Canvas, path: &Path, degrees: f32, seat: SeatStyle, body: Ink) {
+/// The seat's pattern within what `fill` fills, woven faintly into the cloth of larger pieces.
+fn weave(canvas: &mut Canvas, seat: SeatStyle, body: Ink, fill: &dyn Fn(&mut Canvas)) {
     let show = ease((canvas.px() - 40.0) / 40.0);
     if show <= 0.0 {
         return;
@@ -137,7 +139,7 @@ fn weave(canvas: &mut Canvas, path: &Path, degrees: f32, seat: SeatStyle, body: 
     let mut cloth = Canvas::new(canvas.pixmap.width());
     seat.pattern.draw(&mut cloth, body.darker(0.5), 0.3 * show);
     let mut cut = Canvas::new(canvas.pixmap.width());
-    cut.turned(degrees, Pt::CENTRE, |cut| cut.fill(path, DARK.with(1.0)));
+    fill(&mut cut);
     let paint = PixmapPaint {
         blend_mode: BlendMode::DestinationIn,
         ..PixmapPaint::default()

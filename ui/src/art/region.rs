@@ -68,10 +68,10 @@ impl Region {
         for (index, part) in tile.parts_of(FeatureKind::Field) {
             for half in part.half_edges.iter() {
                 for p in half_edge_points(half) {
-                    if let Some(cell) = self.index(p) {
-                        if self.labels[cell] == GROUND {
-                            self.flood(cell, index as u8);
-                        }
+                    if let Some(cell) = self.index(p)
+                        && self.labels[cell] == GROUND
+                    {
+                        self.flood(cell, index as u8);
                     }
                 }
             }
@@ -257,7 +257,7 @@ pub fn half_edge_points(half: u8) -> [Pt; 3] {
 fn solids(plan: &Plan, cells: usize) -> Vec<u8> {
     let mut canvas = Canvas::new(cells as u32);
     canvas.set_hard(true);
-    let mut fill = |canvas: &mut Canvas, path: Option<Path>, label: u8| {
+    let fill = |canvas: &mut Canvas, path: Option<Path>, label: u8| {
         if let Some(path) = path {
             canvas.fill(&path, Ink(label, label, label).with(1.0));
         }
