@@ -93,6 +93,30 @@ struct Probe {
     format: u64,
 }
 
+/// What a list tells of a match, read from its record in a fraction of the time.
+#[derive(Deserialize)]
+#[cfg(feature = "store")]
+pub(crate) struct Head {
+    format: u64,
+    pub(crate) game: String,
+    pub(crate) options: Value,
+    pub(crate) seats: Vec<SeatInfo>,
+    #[serde(default)]
+    pub(crate) rules: TableRules,
+}
+
+#[cfg(feature = "store")]
+impl Head {
+    /// Reads the head of a record that was written by [`Record::write`].
+    pub(crate) fn read(text: &str) -> Result<Self, RecordError> {
+        let head: Self = serde_json::from_str(text).map_err(RecordError::shape)?;
+        if head.format != FORMAT {
+            return Err(RecordError::Format { found: head.format });
+        }
+        Ok(head)
+    }
+}
+
 impl Record {
     /// Reads a record.
     ///

@@ -27,7 +27,7 @@ use rusqlite::{
 };
 use serde_json::Value;
 
-use crate::record::Record;
+use crate::record::{Head, Record};
 use crate::seat::Seat;
 use crate::shelf::{
     KeptMatch, Listed, MatchId, Progress, Shelf, StoreError, Summary, Which, check_move,
@@ -521,7 +521,8 @@ fn head(row: &Row<'_>) -> Result<Record, String> {
 
 /// What a list shows of a row; else what is wrong with it.
 fn summary(row: &Row<'_>) -> Result<Summary, String> {
-    let head = head(row)?;
+    let text: String = row.get("head").map_err(|e| e.to_string())?;
+    let head = Head::read(&text).map_err(|e| e.to_string())?;
     let read = || -> rusqlite::Result<_> {
         Ok((
             MatchId(row.get("id")?),
