@@ -52,4 +52,16 @@ for pair in "medium:$medium" "bold:$bold"; do
         --layout-features='kern,liga,mark,mkmk,ccmp,locl' --name-IDs='0,1,2,3,4,5,6,13,14,16,17' \
         --output-file="$here/m-plus-rounded-$name.ttf"
 done
+
+# One family in two weights: the full bold file names a family of its own.
+python3 - "$here/m-plus-rounded-bold.ttf" <<'PY'
+import sys
+
+from fontTools.ttLib import TTFont
+
+font = TTFont(sys.argv[1])
+for name_id, text in (16, "Rounded Mplus 1c"), (17, "Bold"):
+    font["name"].setName(text, name_id, 3, 1, 0x409)
+font.save(sys.argv[1])
+PY
 ls -l "$here"/*.ttf

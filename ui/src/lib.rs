@@ -6,5 +6,10 @@
 
 pub mod app;
 pub mod art;
+pub mod platform;
+pub mod screens;
+pub mod settings;
 pub mod table;
+pub mod trouble;
 pub mod view;
+pub mod worker;

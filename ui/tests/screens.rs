@@ -1,11 +1,137 @@
-//! Pictures of every screen, written to `target/screens/` to be looked at.
+//! Pictures of every screen, written to `target/screens/` to be looked at. That a screen can be
+//! shown at all, in each shape, theme and language, is what these tests assert.
 
 mod stage;
 
-use stage::{PHONE, Stage};
+use landfolk_ui::settings::Colours;
+use landfolk_ui::view::Screen;
+use stage::{PHONE, PHONE_WIDE, Stage, TABLET, game};
+
+const SHAPES: [(&str, (f32, f32)); 3] =
+    [("phone", PHONE), ("wide", PHONE_WIDE), ("tablet", TABLET)];
+
+const SCREENS: [(&str, Screen); 6] = [
+    ("home", Screen::Home),
+    ("new-game", Screen::NewGame),
+    ("library", Screen::Library),
+    ("settings", Screen::Settings),
+    ("about", Screen::About),
+    ("help", Screen::Help),
+];
+
+/// A shelf with a match that goes on, one with a name, and two that are over.
+fn stocked(folder: &tempfile::TempDir) -> Stage {
+    let file = folder.path().join("games.sqlite");
+    game::keep(&file, &["Ada", "Ben"], 9, 400, Some("Sunday at the lake"));
+    game::keep(&file, &["Cleo", "Dora", "Emil", "Finn"], 3, 400, None);
+    game::keep(&file, &["Ada", "Ben", "Cleo"], 5, 61, Some("The long one"));
+    game::keep(&file, &["Ada", "Ben", "Cleo"], 7, 90, None);
+    Stage::on_file(PHONE, &file)
+}
+
+fn all(stage: &Stage, note: &str) {
+    for (shape, size) in SHAPES {
+        stage.resize(size);
+        for (name, screen) in SCREENS {
+            stage.app.show(screen);
+            stage.picture(&format!("{name}-{shape}{note}"));
+        }
+    }
+}
 
 #[test]
-fn home() {
-    let stage = Stage::open(PHONE);
-    stage.picture("home-phone");
+fn light() {
+    let folder = tempfile::tempdir().expect("a folder");
+    all(&stocked(&folder), "");
+}
+
+#[test]
+fn dark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = stocked(&folder);
+    stage.app.set(|settings| settings.colours = Colours::Dark);
+    all(&stage, "-dark");
+}
+
+#[test]
+fn japanese() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = stocked(&folder);
+    stage.speak("ja");
+    all(&stage, "-ja");
+}
+
+#[test]
+fn large_text_in_german() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = stocked(&folder);
+    stage.speak("de");
+    stage.app.set(|settings| settings.text_percent = 200);
+    for (name, screen) in SCREENS {
+        stage.app.show(screen);
+        stage.picture(&format!("{name}-phone-large"));
+    }
+}
+
+#[test]
+fn results() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = stocked(&folder);
+    stage.app.show(Screen::Library);
+    stage.settle();
+    stage.press("Finished");
+    stage.picture("library-phone-finished");
+    let line = stage
+        .find_starting("Ramparts, Finished")
+        .expect("a finished match");
+    stage.press(&line);
+    assert_eq!(stage.app.screen(), Screen::Result);
+    for (shape, size) in SHAPES {
+        stage.resize(size);
+        stage.picture(&format!("result-{shape}"));
+    }
+}
+
+#[test]
+fn nothing_yet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = Stage::on_file(PHONE, &folder.path().join("games.sqlite"));
+    for (name, screen) in &SCREENS[..3] {
+        stage.app.show(*screen);
+        stage.picture(&format!("{name}-phone-empty"));
+    }
+    stage.resize(TABLET);
+    stage.app.show(Screen::Home);
+    stage.picture("home-tablet-empty");
+}
+
+#[test]
+fn dialogs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = stocked(&folder);
+    stage.app.show(Screen::Library);
+    stage.settle();
+    stage.press("What to do with The long one");
+    stage.picture("library-phone-sheet");
+    stage.press("Rename");
+    stage.picture("library-phone-rename");
+    stage.press("Cancel");
+    stage.press("What to do with The long one");
+    stage.press("Delete");
+    stage.picture("library-phone-toast");
+    stage.app.show(Screen::NewGame);
+    stage.settle();
+    stage.press("Colour of player 1: Blue, circle");
+    stage.picture("new-game-phone-colour");
+}
+
+#[test]
+fn a_file_that_cannot_be_used() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.sqlite");
+    std::fs::write(&file, "a shopping list").expect("a file");
+    let stage = Stage::on_file(PHONE, &file);
+    stage.picture("home-phone-trouble");
+    stage.app.show(Screen::About);
+    stage.picture("about-phone-trouble");
 }

@@ -1,22 +1,27 @@
 //! A window without a screen: mock clock, real pixels, clicks by spoken label.
 
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
-use std::path::PathBuf;
+pub mod game;
+
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use i_slint_backend_testing::{
-    ElementHandle, TestingBackend, TestingBackendOptions, mock_elapsed_time,
+    AccessibleRole, ElementHandle, ElementQuery, TestingBackend, TestingBackendOptions,
+    mock_elapsed_time,
 };
-use landfolk_ui::app::App;
-use slint::platform::PointerEventButton;
-use slint::{ComponentHandle, LogicalSize};
+use landfolk_ui::app::{App, Launch};
+use slint::platform::{Key, PointerEventButton, WindowEvent};
+use slint::{ComponentHandle, LogicalSize, SharedString};
 
 /// A phone held upright.
 pub const PHONE: (f32, f32) = (390.0, 844.0);
 /// The same phone on its side.
 pub const PHONE_WIDE: (f32, f32) = (844.0, 390.0);
+/// A phone so tall that nothing is out of sight: only what is in sight can be found.
+pub const TALL: (f32, f32) = (390.0, 3000.0);
 /// A tablet on a table.
 pub const TABLET: (f32, f32) = (1180.0, 820.0);
 
@@ -27,20 +32,56 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Opens the app in a window of this size (logical pixels).
+    /// Opens the app in English in a window of this size (logical pixels), with its games in
+    /// memory.
     pub fn open(size: (f32, f32)) -> Self {
+        let launch = Launch {
+            file: None,
+            language: Some("en"),
+        };
+        Self::launch(size, launch)
+    }
+
+    /// Opens the app on a file.
+    pub fn on_file(size: (f32, f32), file: &Path) -> Self {
+        let launch = Launch {
+            file: Some(file.to_owned()),
+            language: None,
+        };
+        let stage = Self::launch(size, launch);
+        stage.speak("en");
+        stage
+    }
+
+    /// Opens the app as told.
+    pub fn launch(size: (f32, f32), launch: Launch) -> Self {
         let backend = TestingBackend::new(TestingBackendOptions {
             mock_time: true,
             threading: false,
             renderer_name: Some("software".into()),
         });
-        // A second test on the same thread finds the platform already there.
+        // A second app on the same thread finds the platform already there.
         let _ = slint::platform::set_platform(Box::new(backend));
-        let app = App::new().expect("the app");
+        let app = App::new(launch).expect("the app");
         app.window().show().expect("a window");
         let stage = Self { app };
+        stage.settle();
         stage.resize(size);
         stage
+    }
+
+    /// Waits for the disk and for what is painted.
+    pub fn settle(&self) {
+        let begun = Instant::now();
+        loop {
+            self.wait(10);
+            if self.app.is_idle() {
+                break;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "no end in sight");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        self.wait(10);
     }
 
     /// Gives the window another size.
@@ -59,8 +100,44 @@ impl Stage {
 
     /// The visible element that a screen reader would call `label`.
     pub fn find(&self, label: &str) -> Option<ElementHandle> {
-        ElementHandle::find_by_accessible_label(self.app.window(), label)
-            .find(|element| element.size().width > 0.0)
+        let mut all: Vec<_> = ElementHandle::find_by_accessible_label(self.app.window(), label)
+            .filter(|element| element.size().width > 0.0)
+            .collect();
+        // What can be pressed before what can only be read.
+        all.sort_by_key(|element| element.accessible_role() == Some(AccessibleRole::Text));
+        all.into_iter().next()
+    }
+
+    /// The full name of something that can be pressed and whose name begins like this.
+    pub fn find_starting(&self, start: &str) -> Option<String> {
+        ElementQuery::from_root(self.app.window())
+            .match_descendants()
+            .match_accessible_role(AccessibleRole::Button)
+            .find_all()
+            .iter()
+            .filter_map(ElementHandle::accessible_label)
+            .find(|label| label.starts_with(start))
+            .map(|label| label.to_string())
+    }
+
+    /// Something that can be read and holds this text.
+    pub fn find_containing(&self, part: &str) -> Option<ElementHandle> {
+        ElementQuery::from_root(self.app.window())
+            .match_descendants()
+            .match_accessible_role(AccessibleRole::Text)
+            .find_all()
+            .into_iter()
+            .find(|element| {
+                let label = element.accessible_label();
+                label.is_some_and(|label| label.contains(part))
+            })
+    }
+
+    /// Lets the app speak another language.
+    pub fn speak(&self, language: &str) {
+        self.app
+            .set(|settings| settings.language = Some(language.to_owned()));
+        self.settle();
     }
 
     /// Clicks on what a screen reader would call `label`.
@@ -69,11 +146,44 @@ impl Stage {
             .find(label)
             .unwrap_or_else(|| panic!("nothing on the screen is called {label:?}"));
         element.mock_single_click(PointerEventButton::Left);
+        self.settle();
         self.wait(300);
+    }
+
+    /// Does what a screen reader would do with what is called `label`, also out of sight.
+    pub fn press(&self, label: &str) {
+        let element = self
+            .find(label)
+            .unwrap_or_else(|| panic!("nothing on the screen is called {label:?}"));
+        element.invoke_accessible_default_action();
+        self.settle();
+        self.wait(300);
+    }
+
+    /// Types a text into the field called `label` in place of what is there.
+    pub fn type_into(&self, label: &str, text: &str) {
+        let element = self
+            .find(label)
+            .unwrap_or_else(|| panic!("nothing on the screen is called {label:?}"));
+        element.mock_single_click(PointerEventButton::Left);
+        let window = self.app.window().window();
+        let key = |text: SharedString| {
+            window.dispatch_event(WindowEvent::KeyPressed { text: text.clone() });
+            window.dispatch_event(WindowEvent::KeyReleased { text });
+        };
+        key(Key::End.into());
+        for _ in 0..80 {
+            key(Key::Backspace.into());
+        }
+        for letter in text.chars() {
+            key(letter.into());
+        }
+        self.settle();
     }
 
     /// Writes what the window shows to `target/screens/NAME.png`.
     pub fn picture(&self, name: &str) {
+        self.settle();
         self.wait(400);
         let pixels = self.app.window().window().take_snapshot().expect("pixels");
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");

@@ -1,0 +1,190 @@
+//! The first screen.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use landfolk::games::GameId;
+use landfolk::shelf::{MatchId, SavedMatch, Summary, Which};
+use slint::{ComponentHandle, Image, ModelRc, VecModel};
+
+use super::{new_game, picture, summary};
+use crate::app::App;
+use crate::art::to_buffer;
+use crate::table;
+use crate::view::{GameView, Home, MatchView, Screen};
+
+/// Pixels of the picture of the running match: enough for a large window or a sharp small one.
+const HERO: (u32, u32) = (1200, 720);
+/// Pixels of the picture of a game.
+const CARD: (u32, u32) = (1000, 520);
+
+/// Which board a picture shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shows {
+    id: MatchId,
+    decisions: usize,
+    dark: bool,
+}
+
+/// What has been painted, so that it is not painted again.
+#[derive(Default)]
+pub(crate) struct Pictures {
+    running: Option<(Shows, Image)>,
+    /// For the dark theme or the light one.
+    game: Option<(bool, Image)>,
+}
+
+pub(crate) fn bind(app: &Rc<App>) {
+    let home = app.window().global::<Home>();
+    home.on_resume(app.action(|app| {
+        let latest = app.screens.library.borrow().latest;
+        if let Some(id) = latest {
+            resume(app, id);
+        }
+    }));
+    home.on_start(app.handler(|app, game: i32| {
+        let game = usize::try_from(game).ok().and_then(|i| GameId::ALL.get(i));
+        if let Some(&game) = game {
+            new_game::choose(app, game);
+            app.show(Screen::NewGame);
+        }
+    }));
+}
+
+pub(crate) fn fill(app: &Rc<App>) {
+    show_games(app);
+    app.ask(
+        |shelf| {
+            let listed = shelf.list(Which::Kept)?;
+            let latest = listed
+                .iter()
+                .filter_map(|line| line.summary())
+                .find(|summary| !summary.progress.is_over());
+            Ok(latest.cloned())
+        },
+        |app, latest| {
+            if let Some(latest) = app.report(latest) {
+                show_latest(app, latest.as_ref());
+            }
+        },
+    );
+}
+
+/// What can be played.
+fn show_games(app: &Rc<App>) {
+    let words = app.words();
+    let dark = app.is_dark();
+    let painted = app.screens.pictures.borrow().game.clone();
+    let picture = match painted {
+        Some((for_dark, picture)) if for_dark == dark => picture,
+        _ => {
+            app.paint(
+                move || picture::of_game(CARD, dark).map(|painted| to_buffer(&painted)),
+                move |app, painted| {
+                    if let Some(pixels) = painted {
+                        let picture = Image::from_rgba8_premultiplied(pixels);
+                        app.screens.pictures.borrow_mut().game = Some((dark, picture));
+                        show_games(app);
+                    }
+                },
+            );
+            Image::default()
+        }
+    };
+    let games: VecModel<GameView> = GameId::ALL
+        .iter()
+        .map(|game| GameView {
+            name: words.invoke_game_name(game.key().into()),
+            blurb: words.invoke_game_blurb(game.key().into()),
+            facts: words.invoke_game_facts(game.key().into()),
+            picture: picture.clone(),
+        })
+        .collect();
+    app.window().global::<Home>().set_games(ModelRc::new(games));
+}
+
+/// Shows the open match that was played last.
+fn show_latest(app: &Rc<App>, latest: Option<&Summary>) {
+    let home = app.window().global::<Home>();
+    app.screens.library.borrow_mut().latest = latest.map(|summary| summary.id);
+    if let Some(latest) = latest {
+        let shows = Shows {
+            id: latest.id,
+            decisions: latest.decisions,
+            dark: app.is_dark(),
+        };
+        let mut view = summary::view(&app.words(), latest);
+        let painted = app.screens.pictures.borrow().running.clone();
+        match painted {
+            Some((what, picture)) if what == shows => view.picture = picture,
+            _ => paint_running(app, shows),
+        }
+        home.set_running(view);
+    }
+    home.set_has_running(latest.is_some());
+}
+
+/// Paints the board of a match and puts it on the screen when it is done.
+fn paint_running(app: &Rc<App>, shows: Shows) {
+    let paint = move |app: &Rc<App>, saved: Arc<SavedMatch>| {
+        app.paint(
+            move || {
+                let painted = picture::of_match(saved.table(), HERO, shows.dark);
+                painted.map(|painted| to_buffer(&painted))
+            },
+            move |app, painted| {
+                let Some(pixels) = painted else { return };
+                let picture = Image::from_rgba8_premultiplied(pixels);
+                app.screens.pictures.borrow_mut().running = Some((shows, picture.clone()));
+                let home = app.window().global::<Home>();
+                if app.screens.library.borrow().latest == Some(shows.id) {
+                    home.set_running(MatchView {
+                        picture,
+                        ..home.get_running()
+                    });
+                }
+            },
+        );
+    };
+    match app.running() {
+        Some(saved)
+            if saved.id() == shows.id && saved.table().history().len() == shows.decisions =>
+        {
+            paint(app, saved);
+        }
+        _ => app.ask(
+            move |shelf| SavedMatch::open(shelf, shows.id),
+            // Whoever wants to play on hears of a damaged match then.
+            move |app, saved| {
+                if let Ok(saved) = saved {
+                    paint(app, Arc::new(saved));
+                }
+            },
+        ),
+    }
+}
+
+/// Takes a match from the shelf onto the table, or shows how it ended.
+pub(crate) fn resume(app: &Rc<App>, id: MatchId) {
+    fetch(app, id, |app, over| {
+        if over {
+            app.show(Screen::Result);
+        } else {
+            table::open(app, table::Purpose::Play);
+        }
+    });
+}
+
+/// Takes a match from the shelf, and says whether it is over.
+pub(crate) fn fetch(app: &Rc<App>, id: MatchId, then: impl FnOnce(&Rc<App>, bool) + 'static) {
+    app.ask(
+        move |shelf| SavedMatch::open(shelf, id),
+        move |app, saved| {
+            if let Some(saved) = app.report(saved) {
+                let over = saved.table().is_over();
+                app.set_running(Some(saved));
+                then(app, over);
+            }
+        },
+    );
+}

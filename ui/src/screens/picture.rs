@@ -1,0 +1,195 @@
+//! Boards and tiles as pictures, for the home screen and the help.
+
+use landfolk::game::{Game, Setup};
+use landfolk::games;
+use landfolk::landscape::{FeatureKind, Place, Rotation};
+use landfolk::ramparts::{self, Move, Piece, TileId};
+use landfolk::table::Table;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+
+use crate::art::{SeatStyle, TileLook, anchor, paint_piece, paint_tile};
+
+/// A tile in a picture of a board is at most this large, in pixels.
+const LARGEST_TILE: u32 = 150;
+/// And at least this large; what has no room then is cut off.
+const SMALLEST_TILE: u32 = 56;
+/// The table under the tiles, as in `theme.slint`.
+const CLOTH: [[u8; 3]; 2] = [[0xDD, 0xD3, 0xBF], [0x1B, 0x1E, 0x23]];
+
+/// Paints the board of a match with all its pieces.
+pub(crate) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap> {
+    let games::Position::Ramparts(position) = table.position();
+    let colours: Vec<u8> = table.seats().iter().map(|(_, info)| info.colour).collect();
+    board(position, &colours, size, dark)
+}
+
+/// Paints the middle of a board that some seed has led to.
+pub(crate) fn of_game(size: (u32, u32), dark: bool) -> Option<Pixmap> {
+    board(&sample(34)?, &[0, 2, 1, 3], size, dark)
+}
+
+fn board(
+    position: &ramparts::Position,
+    colours: &[u8],
+    (width, height): (u32, u32),
+    dark: bool,
+) -> Option<Pixmap> {
+    let [red, green, blue] = CLOTH[usize::from(dark)];
+    let mut picture = Pixmap::new(width, height)?;
+    picture.fill(Color::from_rgba8(red, green, blue, 255));
+    let view = View::of(position, width, height);
+    for tile in position.placed() {
+        let Some((x, y)) = view.corner(tile.at, width, height) else {
+            continue;
+        };
+        let painted = paint_tile(&TileLook {
+            tile: tile.tile.tile(),
+            rotation: tile.rotation,
+            seed: seed(tile.at),
+            px: view.tile,
+            dark,
+        });
+        put(&mut picture, &painted, x, y);
+    }
+    for standing in position.pieces() {
+        let Some(under) = position.tile_at(standing.spot.at) else {
+            continue;
+        };
+        let Some((x, y)) = view.corner(standing.spot.at, width, height) else {
+            continue;
+        };
+        let part = usize::from(standing.spot.part);
+        let (dx, dy) = anchor(under.tile.tile(), part, under.rotation);
+        let lies = under
+            .tile
+            .tile()
+            .parts
+            .get(part)
+            .is_some_and(|part| part.kind == FeatureKind::Field);
+        let colour = colours.get(standing.seat.index()).copied().unwrap_or(0);
+        let px = view.tile * 2 / 5;
+        let piece = paint_piece(standing.piece, SeatStyle::of(colour), px, lies, dark);
+        let at = |corner: i32, part: f32| corner + (part * view.tile as f32) as i32 - px as i32 / 2;
+        put(&mut picture, &piece, at(x, dx), at(y, dy));
+    }
+    Some(picture)
+}
+
+/// One tile as a picture.
+pub(crate) fn tile(name: &str, px: u32, dark: bool) -> Option<Pixmap> {
+    Some(paint_tile(&TileLook {
+        tile: TileId::from_name(name)?.tile(),
+        rotation: Rotation::NONE,
+        seed: 7,
+        px,
+        dark,
+    }))
+}
+
+/// One follower as a picture.
+pub(crate) fn follower(px: u32, dark: bool) -> Pixmap {
+    paint_piece(Piece::Follower, SeatStyle::of(0), px, false, dark)
+}
+
+fn put(picture: &mut Pixmap, part: &Pixmap, x: i32, y: i32) {
+    let paint = PixmapPaint::default();
+    picture.draw_pixmap(x, y, part.as_ref(), &paint, Transform::identity(), None);
+}
+
+/// The same decoration for the same place.
+fn seed(at: Place) -> u32 {
+    (i32::from(at.x) * 31 + i32::from(at.y) * 17) as u32
+}
+
+/// How a board lies in a picture.
+struct View {
+    /// Pixels a side of a tile.
+    tile: u32,
+    /// The middle of the picture, in half tiles from the start.
+    middle: (i32, i32),
+}
+
+impl View {
+    /// Shows all of the board if it is large enough then, else the part around the last tile.
+    fn of(position: &ramparts::Position, width: u32, height: u32) -> Self {
+        let places = || position.placed().map(|tile| tile.at);
+        let range = |values: &dyn Fn(Place) -> i16| {
+            let least = places().map(values).min().unwrap_or(0);
+            let most = places().map(values).max().unwrap_or(0);
+            (i32::from(least), i32::from(most))
+        };
+        let (west, east) = range(&|at| at.x);
+        let (north, south) = range(&|at| at.y);
+        // Half a tile of cloth around the board.
+        let fit = (width / (east - west + 2) as u32).min(height / (south - north + 2) as u32);
+        let tile = fit.clamp(SMALLEST_TILE, LARGEST_TILE);
+        let middle = if fit >= SMALLEST_TILE {
+            (west + east, north + south)
+        } else {
+            let last = position.last_placed().map_or(Place::START, |tile| tile.at);
+            (2 * i32::from(last.x), 2 * i32::from(last.y))
+        };
+        Self { tile, middle }
+    }
+
+    /// The top left corner of a place; `None` when nothing of it is in the picture.
+    fn corner(&self, at: Place, width: u32, height: u32) -> Option<(i32, i32)> {
+        let tile = self.tile as i32;
+        let corner = |whole: u32, place: i16, middle: i32| {
+            whole as i32 / 2 + (2 * i32::from(place) - middle - 1) * tile / 2
+        };
+        let x = corner(width, at.x, self.middle.0);
+        let y = corner(height, at.y, self.middle.1);
+        let seen = x + tile > 0 && y + tile > 0 && x < width as i32 && y < height as i32;
+        seen.then_some((x, y))
+    }
+}
+
+/// A board after some turns of players who build compactly.
+fn sample(tiles: usize) -> Option<ramparts::Position> {
+    let setup = Setup {
+        seats: 4,
+        options: ramparts::Options::default(),
+        seed: 11,
+        pile: None,
+    };
+    let mut position = ramparts::Position::start(&setup, &mut ()).ok()?;
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut moves = Vec::new();
+    while position.placed().len() < tiles && position.to_act().is_some() {
+        position.legal_moves(&mut moves);
+        let mv = if moves.iter().any(|mv| matches!(mv, Move::Place { .. })) {
+            moves
+                .iter()
+                .copied()
+                .max_by_key(|&mv| closeness(&position, mv))
+        } else {
+            let pieces: Vec<_> = moves
+                .iter()
+                .copied()
+                .filter(|mv| matches!(mv, Move::Put { .. }))
+                .collect();
+            let wanted = !pieces.is_empty() && rng.random_range(0..5) < 2;
+            let piece = wanted.then(|| pieces[rng.random_range(0..pieces.len())]);
+            piece.or(Some(Move::Pass))
+        };
+        position.play(mv?, &mut ()).ok()?;
+    }
+    Some(position)
+}
+
+/// How many neighbours a tile gets, and how near to the start it lies, twice as far to the side.
+fn closeness(position: &ramparts::Position, mv: Move) -> (usize, i32) {
+    let Move::Place { at, .. } = mv else {
+        return (0, 0);
+    };
+    let neighbours = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+        .into_iter()
+        .filter(|(x, y)| position.tile_at(Place::new(at.x + x, at.y + y)).is_some())
+        .count();
+    let (x, y) = (i32::from(at.x), i32::from(at.y));
+    (neighbours, -(x * x + 3 * y * y))
+}

@@ -1,0 +1,110 @@
+//! Work off the event loop: for the disk and for painting.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use slint::{Timer, TimerMode};
+
+/// How often the event loop looks for answers while it waits for some.
+const LOOK: Duration = Duration::from_millis(4);
+
+type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
+/// Hands an answer on if it is there; tells whether it is done with.
+type Waiting = Box<dyn FnMut() -> bool>;
+
+/// A thread with something of its own, which does one job after the other in the order in which
+/// they were given. Answers come back to the event loop, in the same order.
+pub struct Worker<S> {
+    jobs: Sender<Job<S>>,
+    waiting: Rc<RefCell<VecDeque<Waiting>>>,
+    timer: Rc<Timer>,
+}
+
+impl<S: 'static> Worker<S> {
+    /// Starts the thread. What it works on is made there, before the first job.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn start(name: &str, make: impl FnOnce() -> S + Send + 'static) -> std::io::Result<Self> {
+        let (jobs, inbox) = mpsc::channel::<Job<S>>();
+        thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                let mut state = make();
+                while let Ok(job) = inbox.recv() {
+                    job(&mut state);
+                }
+            })?;
+        Ok(Self {
+            jobs,
+            waiting: Rc::default(),
+            timer: Rc::default(),
+        })
+    }
+
+    /// Gives the thread a job, and its answer to `then`, later, on the event loop. The answer is
+    /// `None` when the thread has died.
+    pub fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut S) -> T + Send + 'static,
+        then: impl FnOnce(Option<T>) + 'static,
+    ) {
+        let (answer, outcome) = mpsc::channel();
+        // A job that cannot be sent drops its end of the channel, which counts as a dead thread.
+        let _ = self.jobs.send(Box::new(move |state| {
+            // Nobody waits any more when the app is closing.
+            let _ = answer.send(job(state));
+        }));
+        self.waiting.borrow_mut().push_back(waiting(outcome, then));
+        if !self.timer.running() {
+            let waiting = Rc::clone(&self.waiting);
+            let timer = Rc::downgrade(&self.timer);
+            self.timer.start(TimerMode::Repeated, LOOK, move || {
+                hand_on(&waiting);
+                if waiting.borrow().is_empty()
+                    && let Some(timer) = timer.upgrade()
+                {
+                    timer.stop();
+                }
+            });
+        }
+    }
+
+    /// Whether every job has been answered.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.waiting.borrow().is_empty()
+    }
+}
+
+fn waiting<T: 'static>(outcome: Receiver<T>, then: impl FnOnce(Option<T>) + 'static) -> Waiting {
+    let mut then = Some(then);
+    Box::new(move || {
+        let answer = match outcome.try_recv() {
+            Ok(answer) => Some(answer),
+            Err(TryRecvError::Disconnected) => None,
+            Err(TryRecvError::Empty) => return false,
+        };
+        if let Some(then) = then.take() {
+            then(answer);
+        }
+        true
+    })
+}
+
+/// Hands on the answers that have come. An answer may lead to further questions.
+fn hand_on(waiting: &RefCell<VecDeque<Waiting>>) {
+    loop {
+        let Some(mut first) = waiting.borrow_mut().pop_front() else {
+            return;
+        };
+        if !first() {
+            waiting.borrow_mut().push_front(first);
+            return;
+        }
+    }
+}
