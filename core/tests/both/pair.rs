@@ -235,7 +235,7 @@ impl Pair {
             same_set(
                 format_args!("the spots of the feature with {spot:?}"),
                 view.spots.clone(),
-                feature.spots.iter().copied().collect(),
+                feature.spots.clone(),
             )?;
             same(
                 format_args!("the shields of the feature with {spot:?}"),

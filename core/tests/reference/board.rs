@@ -1,6 +1,7 @@
 //! The tiles on the table: where one may be placed, and the features found by flood fill.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use landfolk::landscape::{FeatureKind, HalfEdges, Land, Part, Place, Rotation, Side};
 use landfolk::ramparts::{Spot, TileId};
@@ -10,11 +11,31 @@ use super::goods_index;
 /// For each half-edge the one of the neighbour that it touches.
 const ACROSS: [u8; 8] = [5, 4, 7, 6, 1, 0, 3, 2];
 
+/// Places and spots are small numbers: mixing them need not be safe from anybody.
+#[derive(Default)]
+pub(crate) struct Quick(u64);
+
+impl Hasher for Quick {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0.rotate_left(5) ^ u64::from(*byte)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
+
 /// A connected feature over all tiles.
 #[derive(Clone, Debug)]
 pub(crate) struct Feature {
+    /// Its index in [`Board::features`].
+    pub(crate) number: usize,
     pub(crate) kind: FeatureKind,
-    pub(crate) spots: BTreeSet<Spot>,
+    pub(crate) spots: Vec<Spot>,
     pub(crate) tiles: BTreeSet<Place>,
     pub(crate) complete: bool,
     pub(crate) shields: u16,
@@ -29,10 +50,10 @@ pub(crate) struct Feature {
 /// The tiles on the table.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Board {
-    pub(crate) tiles: BTreeMap<Place, (TileId, Rotation)>,
+    pub(crate) tiles: Map<Place, (TileId, Rotation)>,
     /// Found anew after every placement; nothing else changes them.
     pub(crate) features: Vec<Feature>,
-    feature_of: HashMap<Spot, usize>,
+    feature_of: Map<Spot, usize>,
 }
 
 impl Board {
@@ -196,7 +217,7 @@ impl Board {
             .flat_map(|at| self.spots_at(*at))
             .collect();
         let mut features: Vec<Feature> = Vec::new();
-        let mut feature_of = HashMap::new();
+        let mut feature_of = Map::default();
         for first in all {
             if feature_of.contains_key(&first) {
                 continue;
@@ -204,8 +225,9 @@ impl Board {
             let number = features.len();
             let kind = self.part(first).kind;
             let mut feature = Feature {
+                number,
                 kind,
-                spots: BTreeSet::new(),
+                spots: Vec::new(),
                 tiles: BTreeSet::new(),
                 complete: match kind {
                     FeatureKind::Road | FeatureKind::City => true,
@@ -224,7 +246,7 @@ impl Board {
             let mut waiting = vec![first];
             while let Some(spot) = waiting.pop() {
                 let part = self.part(spot);
-                feature.spots.insert(spot);
+                feature.spots.push(spot);
                 feature.tiles.insert(spot.at);
                 feature.shields += u16::from(part.shields);
                 feature.inn |= part.inn;

@@ -152,7 +152,7 @@ impl Reference {
     ) -> impl Iterator<Item = &'a Figure> {
         self.figures
             .iter()
-            .filter(|figure| feature.spots.contains(&figure.spot))
+            .filter(|figure| self.board.feature_number(figure.spot) == feature.number)
     }
 
     /// Whether anybody's follower claims the feature.

@@ -166,15 +166,21 @@ impl Reference {
 
     /// everything completed is scored, and its figures go home.
     pub(crate) fn score_completed(&mut self, events: &mut Vec<Event>) {
-        let features = self.board.features.clone();
-        for feature in features.iter().filter(|feature| feature.complete) {
-            if feature.kind == FeatureKind::City && feature.tiles.contains(&self.placed) {
-                self.take_goods(feature, events);
-            }
-            // Features completed earlier hold nobody any more.
-            if !self.is_claimed(feature) {
-                continue;
-            }
+        let features = self.board.features.iter();
+        let complete = features.filter(|feature| feature.complete);
+        let is_new_city = |feature: &&Feature| {
+            feature.kind == FeatureKind::City && feature.tiles.contains(&self.placed)
+        };
+        let new_cities: Vec<Feature> = complete.clone().filter(is_new_city).cloned().collect();
+        // Features completed earlier hold nobody any more.
+        let claimed: Vec<Feature> = complete
+            .filter(|feature| self.is_claimed(feature))
+            .cloned()
+            .collect();
+        for city in &new_cities {
+            self.take_goods(city, events);
+        }
+        for feature in &claimed {
             let worth = self.worth(feature);
             for (seat, spot) in self.leaders(feature) {
                 self.award(seat, Some(spot), worth, false, events);
