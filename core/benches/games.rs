@@ -1,14 +1,20 @@
-//! How fast random games are played: `cargo bench -p landfolk` (`-- --short` for a smoke test).
+//! How fast random games are played on one core: `cargo bench -p landfolk --bench games`.
+//!
+//! `-- --short` plays a few games only, to see that it works; `-- --games N` plays that many games of
+//! each table once, for a profiler. Positions are started, played with lists of legal moves and scored
+//! to the end. Times are those that the thread has had a core, where the system tells (Linux), so that
+//! a busy machine does not spoil them.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::hint::black_box;
+use std::mem;
 use std::time::{Duration, Instant};
 
-use landfolk::ramparts::{Options, Position, TileSetId, TileSets};
+use landfolk::ramparts::{Move, Options, Position, TileSetId, TileSets};
 use landfolk::{Game, Seat, Setup};
 
-/// Games are drawn from a generator that costs next to nothing beside the rules.
+/// Moves are drawn by a generator that costs next to nothing beside the rules.
 struct Luck(u64);
 
 impl Luck {
@@ -21,12 +27,88 @@ impl Luck {
     }
 }
 
-/// Plays a position to its end with random moves and tells how many decisions that took.
-fn play_out(
-    position: &mut Position,
-    moves: &mut Vec<<Position as Game>::Move>,
-    luck: &mut Luck,
-) -> u64 {
+/// The time that this thread has been running.
+struct Clock {
+    wall: Instant,
+    core: Option<Duration>,
+}
+
+impl Clock {
+    fn start() -> Self {
+        Self {
+            wall: Instant::now(),
+            core: Self::core(),
+        }
+    }
+
+    fn core() -> Option<Duration> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        let nanoseconds = text.split_whitespace().next()?.parse().ok()?;
+        Some(Duration::from_nanos(nanoseconds))
+    }
+
+    fn elapsed(&self) -> Duration {
+        match (self.core, Self::core()) {
+            (Some(start), Some(now)) => now - start,
+            _ => self.wall.elapsed(),
+        }
+    }
+}
+
+/// How much is measured.
+enum Effort {
+    /// So many rounds of so long; the median counts.
+    Rounds(usize, Duration),
+    /// One round of so many games.
+    Games(u64),
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str| {
+        let index = args.iter().position(|arg| arg == name)?;
+        args.get(index + 1)?.parse().ok()
+    };
+    let effort = if let Some(games) = value("--games") {
+        Effort::Games(games)
+    } else if args.iter().any(|arg| arg == "--short" || arg == "--test") {
+        Effort::Games(20)
+    } else {
+        Effort::Rounds(7, Duration::from_millis(700))
+    };
+    let only = value("--table");
+
+    let with = |sets: &[TileSetId]| Options {
+        sets: sets.iter().copied().fold(TileSets::BASE, TileSets::with),
+        ..Options::default()
+    };
+    let tables = [
+        ("base", 2, with(&[])),
+        ("base", 5, with(&[])),
+        ("+ river", 2, with(&[TileSetId::River])),
+        ("+ inns, cathedrals", 2, with(&[TileSetId::InnsCathedrals])),
+        (
+            "+ traders, builders",
+            2,
+            with(&[TileSetId::TradersBuilders]),
+        ),
+        ("+ princess, dragon", 2, with(&[TileSetId::PrincessDragon])),
+        ("all five", 2, with(&TileSetId::ALL)),
+        ("all five", 6, with(&TileSetId::ALL)),
+    ];
+    println!(
+        "{:<20} {:>5} {:>9} {:>12} {:>15} {:>9} {:>9}   mean scores",
+        "sets", "seats", "games/s", "decisions/s", "decisions/game", "bytes", "clone ns"
+    );
+    for (index, (name, seats, options)) in tables.into_iter().enumerate() {
+        if only.is_none_or(|only: u64| only == index as u64) {
+            measure(name, seats, options, &effort);
+        }
+    }
+}
+
+/// Plays a position to its end and tells how many decisions that took.
+fn play_out(position: &mut Position, moves: &mut Vec<Move>, luck: &mut Luck) -> u64 {
     let mut decisions = 0;
     loop {
         position.legal_moves(moves);
@@ -39,40 +121,14 @@ fn play_out(
     }
 }
 
-struct Round {
-    games_per_second: f64,
-    decisions_per_second: f64,
+/// What was counted in the games of one or more rounds.
+struct Tally {
+    games: u64,
+    decisions: u64,
+    points: Vec<i64>,
 }
 
-fn main() {
-    let short = std::env::args().any(|arg| arg == "--short" || arg == "--test");
-    let (rounds, time) = if short {
-        (1, Duration::from_millis(50))
-    } else {
-        (7, Duration::from_secs(1))
-    };
-    let base = Options::default();
-    let with = |sets: &[TileSetId]| Options {
-        sets: sets.iter().copied().fold(TileSets::BASE, TileSets::with),
-        ..base
-    };
-    let tables = [
-        ("base", 2, base),
-        ("base", 5, base),
-        ("river", 2, with(&[TileSetId::River])),
-        ("inns_cathedrals", 2, with(&[TileSetId::InnsCathedrals])),
-        ("traders_builders", 2, with(&[TileSetId::TradersBuilders])),
-        ("princess_dragon", 2, with(&[TileSetId::PrincessDragon])),
-        ("all five", 2, with(&TileSetId::ALL)),
-        ("all five", 4, with(&TileSetId::ALL)),
-    ];
-    println!("sets              seats   games/s   decisions/s   decisions/game   mean scores");
-    for (name, seats, options) in tables {
-        measure(name, seats, options, rounds, time);
-    }
-}
-
-fn measure(name: &str, seats: usize, options: Options, rounds: usize, time: Duration) {
+fn measure(name: &str, seats: usize, options: Options, effort: &Effort) {
     let mut luck = Luck(0x9E37_79B9_7F4A_7C15);
     let mut moves = Vec::new();
     let mut setup = Setup {
@@ -81,44 +137,77 @@ fn measure(name: &str, seats: usize, options: Options, rounds: usize, time: Dura
         seed: 0,
         pile: None,
     };
-    let mut points = vec![0i64; seats];
-    let (mut games, mut decisions) = (0u64, 0u64);
-    let mut results: Vec<Round> = (0..rounds)
+    let mut all = Tally {
+        games: 0,
+        decisions: 0,
+        points: vec![0; seats],
+    };
+    let mut play = |games: u64| {
+        for _ in 0..games {
+            setup.seed += 1;
+            let mut position = Position::start(&setup, &mut ()).unwrap();
+            all.decisions += play_out(&mut position, &mut moves, &mut luck);
+            for (seat, points) in Seat::all(seats).zip(&mut all.points) {
+                *points += i64::from(position.points(seat));
+            }
+            all.games += 1;
+        }
+        games
+    };
+    let (rounds, least, batch) = match *effort {
+        Effort::Rounds(rounds, least) => (rounds, least, 100),
+        Effort::Games(games) => (1, Duration::ZERO, games),
+    };
+    let mut rates: Vec<f64> = (0..rounds)
         .map(|_| {
-            let start = Instant::now();
-            let (mut round_games, mut round_decisions) = (0u64, 0u64);
-            while start.elapsed() < time {
-                for _ in 0..64 {
-                    setup.seed += 1;
-                    let mut position = Position::start(&setup, &mut ()).unwrap();
-                    round_decisions += play_out(&mut position, &mut moves, &mut luck);
-                    round_games += 1;
-                    for (seat, points) in Seat::all(seats).zip(&mut points) {
-                        *points += i64::from(position.points(seat));
-                    }
-                    black_box(&position);
-                }
+            let clock = Clock::start();
+            let mut games = play(batch);
+            while clock.elapsed() < least {
+                games += play(batch);
             }
-            let seconds = start.elapsed().as_secs_f64();
-            games += round_games;
-            decisions += round_decisions;
-            Round {
-                games_per_second: round_games as f64 / seconds,
-                decisions_per_second: round_decisions as f64 / seconds,
-            }
+            games as f64 / clock.elapsed().as_secs_f64()
         })
         .collect();
-    results.sort_by(|a, b| a.games_per_second.total_cmp(&b.games_per_second));
-    let median = &results[rounds / 2];
-    let means: Vec<String> = points
+    rates.sort_by(f64::total_cmp);
+    let rate = rates[rounds / 2];
+    let decisions = all.decisions as f64 / all.games as f64;
+    let means: Vec<String> = all
+        .points
         .iter()
-        .map(|&sum| format!("{:.1}", sum as f64 / games as f64))
+        .map(|&points| format!("{:.1}", points as f64 / all.games as f64))
         .collect();
+    let (bytes, clone) = match effort {
+        Effort::Rounds(..) => size(&setup),
+        Effort::Games(_) => (0, 0.0),
+    };
     println!(
-        "{name:<17} {seats:>5} {:>9.0} {:>13.0} {:>16.1}   {}",
-        median.games_per_second,
-        median.decisions_per_second,
-        decisions as f64 / games as f64,
+        "{name:<20} {seats:>5} {rate:>9.0} {:>12.0} {decisions:>15.1} {bytes:>9} {clone:>9.0}   {}",
+        rate * decisions,
         means.join(" : ")
     );
+}
+
+/// The bytes of a position in mid-game, and the nanoseconds of copying it into another.
+fn size(setup: &Setup<Options>) -> (usize, f64) {
+    let mut luck = Luck(1);
+    let mut moves = Vec::new();
+    let mut position = Position::start(setup, &mut ()).unwrap();
+    let tiles = position.pile_len();
+    while position.pile_len() > tiles / 2 {
+        position.legal_moves(&mut moves);
+        let mv = moves[luck.below(moves.len())];
+        position.play(mv, &mut ()).unwrap();
+    }
+    let mut copy = position.clone();
+    let clock = Clock::start();
+    let copies = 20_000;
+    for _ in 0..copies {
+        copy.clone_from(black_box(&position));
+        black_box(&copy);
+    }
+    let nanoseconds = clock.elapsed().as_nanos() as f64 / f64::from(copies);
+    (
+        mem::size_of::<Position>() + position.heap_bytes(),
+        nanoseconds,
+    )
 }

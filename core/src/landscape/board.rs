@@ -3,7 +3,7 @@
 use super::catalogue::{Catalogue, Fits, Kind, NO_PART};
 use super::compass::{Place, Rotation, Rotations, Side};
 use super::features::{Feature, FeatureId, Features, NodeId, Tally};
-use super::grid::{Cell, FrontierPlace, Grid, Slot};
+use super::grid::{Around, FrontierPlace, Grid, Slot};
 use super::tile::{Land, MAX_PARTS};
 use crate::seat::Seat;
 
@@ -23,12 +23,40 @@ pub struct PlacedTile {
 }
 
 /// All tiles on the table, the places where more can go, and the features they form.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Board<T: Tally> {
     catalogue: &'static Catalogue<T>,
     grid: Grid,
     tiles: Vec<PlacedTile>,
     features: Features<T>,
+    completed: Completed,
+}
+
+impl<T: Tally> Clone for Board<T> {
+    fn clone(&self) -> Self {
+        Self {
+            catalogue: self.catalogue,
+            grid: self.grid.clone(),
+            tiles: self.tiles.clone(),
+            features: self.features.clone(),
+            completed: self.completed,
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self {
+            catalogue,
+            grid,
+            tiles,
+            features,
+            completed,
+        } = source;
+        self.completed = *completed;
+        self.catalogue = catalogue;
+        self.grid.clone_from(grid);
+        self.tiles.clone_from(tiles);
+        self.features.clone_from(features);
+    }
 }
 
 impl<T: Tally> PartialEq for Board<T> {
@@ -46,6 +74,7 @@ impl<T: Tally> Board<T> {
             grid: Grid::new(),
             tiles: Vec::with_capacity(128),
             features: Features::new(),
+            completed: Completed::default(),
         }
     }
 
@@ -54,6 +83,15 @@ impl<T: Tally> Board<T> {
         self.grid.clear();
         self.tiles.clear();
         self.features.clear();
+        self.completed.clear();
+    }
+
+    /// The bytes that a copy has to move beside the value itself.
+    #[must_use]
+    pub const fn heap_bytes(&self) -> usize {
+        size_of::<PlacedTile>() * self.tiles.len()
+            + self.grid.heap_bytes()
+            + self.features.heap_bytes()
     }
 
     /// The tiles in the order of placing.
@@ -108,9 +146,15 @@ impl<T: Tally> Board<T> {
     #[inline]
     #[must_use]
     pub fn fits_at(&self, kind: Kind, at: Place) -> Rotations {
-        self.frontier_at(at).map_or(Rotations::NONE, |place| {
-            self.catalogue.fits(kind, place.signature)
-        })
+        self.frontier_at(at)
+            .map_or(Rotations::NONE, |place| self.fits(kind, place))
+    }
+
+    /// The rotations in which a tile fits on a place of the frontier.
+    #[inline]
+    #[must_use]
+    pub fn fits(&self, kind: Kind, place: FrontierPlace) -> Rotations {
+        self.catalogue.fits(kind, place.signature)
     }
 
     /// Every place where a tile fits, with the rotations that do.
@@ -121,6 +165,31 @@ impl<T: Tally> Board<T> {
             .iter()
             .map(move |place| (place.at, fits.at(place.signature)))
             .filter(|(_, rotations)| !rotations.is_empty())
+    }
+
+    /// Every place where a tile fits, a few dozen at once. Whether a tile fits is a coin toss that no
+    /// processor guesses: here all places are looked at first, without a decision, and those that
+    /// fit are gathered. The quick way when all of them are wanted.
+    #[inline]
+    pub fn fitting_at_once(
+        &self,
+        kind: Kind,
+    ) -> impl Iterator<Item: ExactSizeIterator<Item = (Place, Rotations)>> {
+        const AT_ONCE: usize = 64;
+        let fits: Fits<'_> = self.catalogue.fits_of(kind);
+        self.frontier().chunks(AT_ONCE).map(move |places| {
+            let mut found = [0u8; AT_ONCE];
+            let mut len = 0;
+            for (index, place) in (0..).zip(places) {
+                // Less than a chunk has been found so far; the remainder says so to the compiler.
+                found[len % AT_ONCE] = index;
+                len += usize::from(!fits.at(place.signature).is_empty());
+            }
+            found.into_iter().take(len).map(move |index| {
+                let place = places[usize::from(index)];
+                (place.at, fits.at(place.signature))
+            })
+        })
     }
 
     /// What a side of a turned tile shows.
@@ -178,6 +247,7 @@ impl<T: Tally> Board<T> {
         let has_monastery = of_kind.monastery != NO_PART;
         let beside = self.grid.lay(at, slot, shape.lands, has_monastery);
         let first = self.features.add_tile(slot, &of_kind.parts);
+        self.completed.clear();
         self.tiles.push(PlacedTile {
             at,
             kind,
@@ -201,30 +271,31 @@ impl<T: Tally> Board<T> {
                     let of_part = &of_kind.parts[part as usize];
                     self.features
                         .join(node, of_part, neighbour.first + NodeId::from(other));
-                    if port == 1 {
-                        self.features.close_ends(node);
+                    if port == 1 && self.features.close_ends(node) {
+                        self.completed.push(self.features.of(node));
                     }
                 }
             }
         }
         self.features.settle(first, &of_kind.parts);
-        self.surround(slot, at, of_kind.monastery);
+        self.surround(slot, self.grid.around(at));
         slot
     }
 
-    /// Counts the tiles around the monasteries in reach of a new tile, its own included.
-    fn surround(&mut self, slot: Slot, at: Place, monastery: u8) {
-        let own = (monastery != NO_PART)
-            .then(|| self.tiles[slot as usize].first + NodeId::from(monastery));
-        for cell in self.grid.around(at) {
-            let Cell::Tile(neighbour, has_monastery) = cell else {
-                continue;
-            };
-            if let Some(own) = own {
-                self.features.surround(own);
-            }
-            if has_monastery && let Some(node) = self.monastery(neighbour) {
-                self.features.surround(node);
+    /// Counts the tiles around every monastery in reach of a new tile, its own included.
+    fn surround(&mut self, slot: Slot, around: Around) {
+        if let Some(own) = self.monastery(slot)
+            && self.features.surround(own, around.tiles())
+        {
+            self.completed.push(self.features.of(own));
+        }
+        if around.has_monastery() {
+            for neighbour in around.monasteries() {
+                if let Some(monastery) = self.monastery(neighbour)
+                    && self.features.surround(monastery, 1)
+                {
+                    self.completed.push(self.features.of(monastery));
+                }
             }
         }
     }
@@ -237,28 +308,11 @@ impl<T: Tally> Board<T> {
         (part != NO_PART).then(|| tile.first + NodeId::from(part))
     }
 
-    /// Every feature that the tile in this slot, the last one placed, has completed.
+    /// Every feature that the tile laid last has completed.
     #[inline]
     #[must_use]
-    pub fn completed_by(&self, slot: Slot) -> Completed {
-        let mut completed = Completed::default();
-        for node in self.nodes(slot) {
-            let (id, feature) = self.feature_of(node);
-            if feature.is_complete() && !completed.ids().contains(&id) {
-                completed.push(id);
-            }
-        }
-        for cell in self.grid.around(self.tiles[slot as usize].at) {
-            if let Cell::Tile(neighbour, true) = cell
-                && let Some(node) = self.monastery(neighbour)
-            {
-                let (id, feature) = self.feature_of(node);
-                if feature.is_complete() {
-                    completed.push(id);
-                }
-            }
-        }
-        completed
+    pub const fn completed(&self) -> Completed {
+        self.completed
     }
 }
 
@@ -276,8 +330,15 @@ impl Completed {
         &self.ids[..self.len]
     }
 
+    fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// A feature is completed only once, so the list has room for all that one tile can complete.
     fn push(&mut self, id: FeatureId) {
-        self.ids[self.len] = id;
-        self.len += 1;
+        if let Some(free) = self.ids.get_mut(self.len) {
+            *free = id;
+            self.len += 1;
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Everything about a game's tiles that can be worked out before the first one is placed.
 
+use std::array;
 use std::fmt;
 
 use super::compass::{Rotation, Rotations, Side, Sides};
@@ -18,14 +19,21 @@ pub struct Signature(u16);
 impl Signature {
     /// No neighbour, no demand.
     pub const NONE: Self = Self(0);
-    /// How many signatures there are: each side asks for one of four lands or for nothing.
-    const COUNT: usize = 5usize.pow(4);
+    /// A bound that every signature is below: each side asks for one of four lands or for nothing,
+    /// which makes 625, rounded up so that a mask can say it.
+    const BOUND: usize = 1024;
     const POWERS: [u16; 4] = [1, 5, 25, 125];
 
     /// A neighbour has come to a side that asked for nothing so far.
     #[inline]
     pub const fn ask(&mut self, side: Side, land: Land) {
         self.0 += (land as u16 + 1) * Self::POWERS[side.index()];
+    }
+
+    /// Where its entry is in a table of [`Self::BOUND`].
+    #[inline]
+    const fn index(self) -> usize {
+        self.0 as usize % Self::BOUND
     }
 
     /// What a side asks for; `None` where no neighbour lies.
@@ -78,17 +86,20 @@ pub(super) struct KindShape<T> {
     pub(super) parts: Vec<PartShape<T>>,
     /// The index of the monastery among the parts, or [`NO_PART`].
     pub(super) monastery: u8,
-    /// Where its row of the table of fits begins.
+    /// Its row of the table of fits.
     fits: usize,
 }
+
+/// For each signature the rotations in which a tile with certain sides fits.
+type Row = [Rotations; Signature::BOUND];
 
 /// A game's kinds of tile, each turned every way, with a table that answers where they fit.
 ///
 /// `T` is what the game counts on each part (see [`Tally`](super::Tally)).
 pub struct Catalogue<T> {
     kinds: Vec<KindShape<T>>,
-    /// For each row of sides and each signature the rotations that fit.
-    fits: Vec<Rotations>,
+    /// One row for each order of sides.
+    fits: Vec<Row>,
 }
 
 impl<T> Catalogue<T> {
@@ -104,7 +115,7 @@ impl<T> Catalogue<T> {
             let row = rows.iter().position(|&sides| sides == tile.sides);
             let row = row.unwrap_or_else(|| {
                 rows.push(tile.sides);
-                fits.extend(fitting(tile.sides));
+                fits.push(fitting(tile.sides));
                 rows.len() - 1
             });
             kinds.push(KindShape {
@@ -129,7 +140,7 @@ impl<T> Catalogue<T> {
                     .parts_of(FeatureKind::Monastery)
                     .next()
                     .map_or(NO_PART, |(index, _)| index as u8),
-                fits: row * Signature::COUNT,
+                fits: row,
             });
         }
         Self { kinds, fits }
@@ -139,14 +150,13 @@ impl<T> Catalogue<T> {
     #[inline]
     #[must_use]
     pub fn fits(&self, kind: Kind, signature: Signature) -> Rotations {
-        self.fits[self.kinds[kind as usize].fits + signature.0 as usize]
+        self.fits_of(kind).at(signature)
     }
 
     /// The rotations for every signature: for a loop that asks for one kind again and again.
     #[inline]
     pub(super) fn fits_of(&self, kind: Kind) -> Fits<'_> {
-        let from = self.kinds[kind as usize].fits;
-        Fits(&self.fits[from..from + Signature::COUNT])
+        Fits(&self.fits[self.kinds[kind as usize].fits])
     }
 
     /// What a side of a turned tile shows.
@@ -174,31 +184,30 @@ impl<T> fmt::Debug for Catalogue<T> {
 
 /// One kind's row of the table of fits.
 #[derive(Clone, Copy)]
-pub(super) struct Fits<'c>(&'c [Rotations]);
+pub(super) struct Fits<'c>(&'c Row);
 
 impl Fits<'_> {
     #[inline]
-    pub(super) fn at(self, signature: Signature) -> Rotations {
-        self.0[signature.0 as usize]
+    pub(super) const fn at(self, signature: Signature) -> Rotations {
+        self.0[signature.index()]
     }
 }
 
-/// Which rotations fit, for every signature in order.
-fn fitting(sides: [Land; 4]) -> impl Iterator<Item = Rotations> {
-    (0..Signature::COUNT as u16)
-        .map(Signature)
-        .map(move |signature| {
-            Rotation::ALL
-                .into_iter()
-                .filter(|&rotation| {
-                    Side::ALL.into_iter().all(|side| {
-                        signature
-                            .asks(side.turned(rotation))
-                            .is_none_or(|land| land == sides[side.index()])
-                    })
+/// Which rotations fit, for every signature.
+fn fitting(sides: [Land; 4]) -> Row {
+    array::from_fn(|index| {
+        let signature = Signature(index as u16);
+        Rotation::ALL
+            .into_iter()
+            .filter(|&rotation| {
+                Side::ALL.into_iter().all(|side| {
+                    signature
+                        .asks(side.turned(rotation))
+                        .is_none_or(|land| land == sides[side.index()])
                 })
-                .collect()
-        })
+            })
+            .collect()
+    })
 }
 
 fn shape(tile: &Tile, rotation: Rotation) -> Shape {
@@ -250,8 +259,8 @@ mod tests {
     #[test]
     fn a_row_names_the_rotations_that_meet_every_demand() {
         use Land::{City, Field, Road};
-        let rows: Vec<Rotations> = fitting([City, Road, Field, Road]).collect();
-        let fits = |signature: Signature| rows[signature.0 as usize];
+        let row = fitting([City, Road, Field, Road]);
+        let fits = |signature| Fits(&row).at(signature);
         assert_eq!(fits(Signature::NONE).len(), 4);
         let mut signature = Signature::NONE;
         signature.ask(Side::East, City);

@@ -72,12 +72,37 @@ struct Node {
 }
 
 /// All features on the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Features<T> {
     nodes: Vec<Node>,
     features: Vec<Feature<T>>,
     /// Ids given up by joining.
     free: Vec<FeatureId>,
+}
+
+impl<T: Tally> Clone for Features<T> {
+    fn clone(&self) -> Self {
+        let mut copy = Self::new();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self {
+            nodes,
+            features,
+            free,
+        } = source;
+        refill(&mut self.nodes, nodes);
+        refill(&mut self.features, features);
+        refill(&mut self.free, free);
+    }
+}
+
+/// Copies a list into memory that is already there.
+pub(super) fn refill<V: Copy>(list: &mut Vec<V>, source: &[V]) {
+    list.clear();
+    list.extend(source.iter().copied());
 }
 
 impl<T: Tally> Features<T> {
@@ -93,6 +118,13 @@ impl<T: Tally> Features<T> {
         self.nodes.clear();
         self.features.clear();
         self.free.clear();
+    }
+
+    /// The bytes kept beside the value itself.
+    pub(super) const fn heap_bytes(&self) -> usize {
+        size_of::<Node>() * self.nodes.len()
+            + size_of::<Feature<T>>() * self.features.len()
+            + size_of::<FeatureId>() * self.free.len()
     }
 
     /// The feature that a node belongs to.
@@ -206,20 +238,25 @@ impl<T: Tally> Features<T> {
         }
     }
 
-    /// An end of the new tile's road or city, and the neighbour's end before it, are taken.
+    /// An end of the new tile's road or city, and the neighbour's end before it, are taken; tells
+    /// whether that completes the feature. While the new tile waits for a neighbour of this
+    /// feature, one of these ends is open: so this is never said too early, nor twice.
     #[inline]
-    pub(super) fn close_ends(&mut self, new: NodeId) {
+    pub(super) fn close_ends(&mut self, new: NodeId) -> bool {
         let feature = self.of(new);
-        self.features[feature as usize].open -= 2;
+        let feature = &mut self.features[feature as usize];
+        feature.open -= 2;
+        feature.open == 0
     }
 
-    /// A tile has come to one of the places around a monastery.
+    /// So many tiles have come to the places around a monastery; tells whether it is complete.
     #[inline]
-    pub(super) fn surround(&mut self, monastery: NodeId) {
+    pub(super) fn surround(&mut self, monastery: NodeId, tiles: u16) -> bool {
         let feature = self.of(monastery);
         let feature = &mut self.features[feature as usize];
-        feature.open -= 1;
-        feature.tiles += 1;
+        feature.open -= tiles;
+        feature.tiles += tiles;
+        feature.open == 0
     }
 
     /// Takes a node that is in no feature yet into the feature of another.

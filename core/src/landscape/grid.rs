@@ -23,15 +23,22 @@ pub(super) enum Cell {
     Empty,
     /// The place of the frontier with this index.
     Frontier(usize),
-    /// A tile, and whether it has a monastery.
-    Tile(Slot, bool),
+    /// A tile.
+    Tile(Slot),
 }
+
+/// The kinds of cell: the highest bit tells a frontier place with its index from a tile with its slot
+/// plus one; of tiles the next bit marks those with a monastery. Neither number comes near these bits.
+const FRONTIER: u16 = 1 << 15;
+const MONASTERY: u16 = 1 << 14;
+/// Wide enough for almost every game of the base set.
+const START_WIDTH: i32 = 32;
 
 /// A square window of the endless table, grown when a tile comes near its rim.
 ///
 /// Every placed tile keeps two places away from the rim, so that the eight places around it and
 /// the frontier beside it can be reached without a check.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Grid {
     /// Row by row: 0 for empty, [`FRONTIER`] and an index, or a slot plus one, with [`MONASTERY`].
     cells: Vec<u16>,
@@ -42,10 +49,56 @@ pub struct Grid {
     frontier: Vec<FrontierPlace>,
 }
 
-const FRONTIER: u16 = 1 << 15;
-const MONASTERY: u16 = 1 << 14;
-/// Wide enough for almost every game of the base set.
-const START_WIDTH: i32 = 32;
+/// The cells of the eight places around a tile.
+#[derive(Clone, Copy)]
+pub(super) struct Around([u16; 8]);
+
+impl Around {
+    /// How many tiles there are.
+    pub(super) fn tiles(self) -> u16 {
+        let tiles = self
+            .0
+            .iter()
+            .filter(|&&cell| cell != 0 && cell & FRONTIER == 0);
+        tiles.count() as u16
+    }
+
+    /// Whether any of them has a monastery.
+    #[inline]
+    pub(super) fn has_monastery(self) -> bool {
+        self.0.iter().fold(0, |all, cell| all | cell) & MONASTERY != 0
+    }
+
+    /// Those that have one.
+    pub(super) fn monasteries(self) -> impl Iterator<Item = Slot> {
+        self.0
+            .into_iter()
+            .filter(|cell| cell & MONASTERY != 0)
+            .map(|cell| (cell & !MONASTERY) - 1)
+    }
+}
+
+impl Clone for Grid {
+    fn clone(&self) -> Self {
+        Self {
+            cells: self.cells.clone(),
+            frontier: self.frontier.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self {
+            cells,
+            width,
+            first,
+            frontier,
+        } = source;
+        self.cells.clone_from(cells);
+        self.frontier.clone_from(frontier);
+        (self.width, self.first) = (*width, *first);
+    }
+}
 
 impl Grid {
     /// An empty table.
@@ -63,6 +116,11 @@ impl Grid {
     pub(super) fn clear(&mut self) {
         self.cells.fill(0);
         self.frontier.clear();
+    }
+
+    /// The bytes kept beside the value itself.
+    pub(super) const fn heap_bytes(&self) -> usize {
+        size_of::<u16>() * self.cells.len() + size_of::<FrontierPlace>() * self.frontier.len()
     }
 
     /// The empty places next to a tile.
@@ -88,7 +146,7 @@ impl Grid {
         } else if cell & FRONTIER != 0 {
             Cell::Frontier((cell & !FRONTIER) as usize)
         } else {
-            Cell::Tile((cell & !MONASTERY) - 1, cell & MONASTERY != 0)
+            Cell::Tile((cell & !MONASTERY) - 1)
         }
     }
 
@@ -113,7 +171,7 @@ impl Grid {
     #[must_use]
     pub fn tile_at(&self, at: Place) -> Option<Slot> {
         match self.cell(at) {
-            Cell::Tile(slot, _) => Some(slot),
+            Cell::Tile(slot) => Some(slot),
             _ => None,
         }
     }
@@ -141,7 +199,7 @@ impl Grid {
         for side in Side::ALL {
             let land = lands[side.index()];
             match Self::decode(self.cells[beside[side.index()]]) {
-                Cell::Tile(slot, _) => tiles[side.index()] = Some(slot),
+                Cell::Tile(slot) => tiles[side.index()] = Some(slot),
                 Cell::Frontier(known) => {
                     self.frontier[known].signature.ask(side.opposite(), land);
                 }
@@ -159,24 +217,20 @@ impl Grid {
         tiles
     }
 
-    /// What lies on the eight places around a placed tile.
+    /// What lies around a placed tile.
     #[inline]
-    pub(super) fn around(&self, at: Place) -> impl Iterator<Item = Cell> {
-        // Away from every tile there is nothing around; next to one the window reaches far enough.
+    pub(super) fn around(&self, at: Place) -> Around {
         let width = self.width as usize;
+        // A placed tile has all places around it in the window; elsewhere there is nothing to find.
+        let row = |middle: usize| match self.cells.get(middle - 1..=middle + 1) {
+            Some(&[west, centre, east]) => [west, centre, east],
+            _ => [0; 3],
+        };
         let centre = self.index(at).unwrap_or(width + 1);
-        [
-            centre - width - 1,
-            centre - width,
-            centre - width + 1,
-            centre - 1,
-            centre + 1,
-            centre + width - 1,
-            centre + width,
-            centre + width + 1,
-        ]
-        .into_iter()
-        .map(|index| Self::decode(self.cells[index]))
+        let [north, middle, south] = [row(centre - width), row(centre), row(centre + width)];
+        Around([
+            north[0], north[1], north[2], middle[0], middle[2], south[0], south[1], south[2],
+        ])
     }
 
     fn leave_frontier(&mut self, gone: usize) {

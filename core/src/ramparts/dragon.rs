@@ -75,7 +75,7 @@ impl Position {
 
     /// Whether a tile just drawn has to wait for the first volcano.
     pub(super) fn waits_for_volcano(&self, tile: TileId) -> bool {
-        self.has_dragon() && self.dragon.at.is_none() && tile.tile().dragon
+        self.has_dragon() && self.dragon.at.is_none() && tile.marks().dragon
     }
 
     /// A volcano has been placed: the dragon comes, and with the first one the tiles set aside.
@@ -150,12 +150,15 @@ impl Position {
             seat: Some(mover),
             to,
         });
-        for index in (0..self.pieces.len()).rev() {
+        let before = self.pieces.len();
+        for index in (0..before).rev() {
             if self.pieces[index].spot.at == to {
                 self.send_home(index, Homecoming::Dragon, events);
             }
         }
-        self.send_lonely_home(Homecoming::Dragon, events);
+        if self.pieces.len() < before {
+            self.send_lonely_home(Homecoming::Dragon, events);
+        }
         self.await_step()
     }
 }

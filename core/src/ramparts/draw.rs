@@ -24,6 +24,18 @@ impl Hand {
         self.tiles.into_iter().flatten()
     }
 
+    /// The tiles, each kind once.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = TileId> + Clone + use<> {
+        let [first, second, third] = self.tiles;
+        let second = second.filter(|_| second != first);
+        let third = third.filter(|_| third != first && third != second);
+        [first, second, third].into_iter().flatten()
+    }
+
+    pub(super) fn holds(&self, tile: TileId) -> bool {
+        self.tiles.contains(&Some(tile))
+    }
+
     pub(super) fn len(&self) -> usize {
         self.tiles().count()
     }

@@ -83,16 +83,15 @@ impl Position {
 
     /// Every tile to which the fairy can move, each once.
     pub(super) fn list_fairy(&self, moves: &mut Vec<Move>) {
-        let own = |index: usize| {
-            let piece = &self.pieces[index];
-            (piece.seat == self.turn && piece.piece.is_follower()).then_some(piece.spot.at)
-        };
-        for index in 0..self.pieces.len() {
-            if let Some(to) = own(index)
-                && self.dragon.fairy != Some(to)
-                && !(0..index).any(|earlier| own(earlier) == Some(to))
+        let first = moves.len();
+        for piece in &self.pieces {
+            let mv = Move::Fairy { to: piece.spot.at };
+            if piece.seat == self.turn
+                && piece.piece.is_follower()
+                && self.dragon.fairy != Some(piece.spot.at)
+                && !moves[first..].contains(&mv)
             {
-                moves.push(Move::Fairy { to });
+                moves.push(mv);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What fields are worth at the end: by field or by city.
 
 use crate::game::Events;
+use crate::landscape::tile::MAX_PARTS;
 use crate::landscape::{FeatureId, FeatureKind, Weights};
 
 use super::moves::{Event, Source, Spot, Worth};
@@ -12,24 +13,20 @@ const PER_CITY: u8 = 3;
 
 impl Position {
     /// The completed cities that a field touches, each once.
-    pub(super) fn cities_of(&self, field: FeatureId) -> Vec<FeatureId> {
+    pub(super) fn cities_of(&self, field: FeatureId) -> impl Iterator<Item = FeatureId> {
         let features = self.board.features();
-        let mut cities = Vec::new();
-        for node in features.members(field) {
-            for city in self.board.cities_beside(node) {
-                let id = features.of(city);
-                if features.get(id).is_complete() && !cities.contains(&id) {
-                    cities.push(id);
-                }
-            }
-        }
-        cities
+        let mut seen = Seen::default();
+        features
+            .members(field)
+            .flat_map(|node| self.board.cities_beside(node))
+            .map(|city| features.of(city))
+            .filter(move |&city| features.get(city).is_complete() && seen.is_new(city))
     }
 
     /// What a field brings each of its leaders now, a pig apart.
     pub(super) fn field_worth(&self, field: FeatureId) -> Worth {
         Worth {
-            cities: self.cities_of(field).len() as u16,
+            cities: self.cities_of(field).count() as u16,
             per_city: PER_CITY,
             ..Worth::nothing(Source::Field)
         }
@@ -103,5 +100,27 @@ impl Position {
             }
         }
         cities
+    }
+}
+
+/// Which features have been met.
+struct Seen([u64; Self::WORDS]);
+
+impl Seen {
+    /// Enough for every part of every tile in the game.
+    const WORDS: usize = 160 * MAX_PARTS / 64;
+
+    /// Whether the feature was not met before.
+    fn is_new(&mut self, id: FeatureId) -> bool {
+        let (word, bit) = (usize::from(id) / 64, 1 << (id % 64));
+        let new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        new
+    }
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self([0; Self::WORDS])
     }
 }

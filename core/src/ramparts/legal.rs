@@ -13,16 +13,12 @@ use super::turn::Checked;
 impl Position {
     /// The tiles that may be placed now, each kind once.
     pub(super) fn choices(&self) -> impl Iterator<Item = TileId> + Clone {
-        let hand = self.hands[self.turn.index()].tiles();
-        let held = hand.clone();
-        hand.enumerate()
-            .filter(move |&(index, tile)| !held.clone().take(index).any(|other| other == tile))
-            .map(|(_, tile)| tile)
+        self.hands[self.turn.index()].kinds()
     }
 
     /// Whether this is a tile of a river that is in the game.
     pub(super) fn is_river(&self, tile: TileId) -> bool {
-        self.options.sets.contains(TileSetId::River) && tile.set() == TileSetId::River
+        self.options.sets.contains(TileSetId::River) && tile.marks().river
     }
 
     /// Whether a tile fits anywhere.
@@ -37,18 +33,32 @@ impl Position {
     /// Every place and rotation for every tile that may be placed.
     pub(super) fn list_placements(&self, moves: &mut Vec<Move>) {
         for tile in self.choices() {
-            let mut list = |(at, rotations): (Place, crate::landscape::Rotations)| {
-                moves.extend(rotations.into_iter().map(|rotation| Move::Place {
-                    tile,
-                    at,
-                    rotation,
-                }));
-            };
             if self.is_river(tile) {
-                self.river_fits(tile).into_iter().for_each(list);
+                if let Some((at, rotations)) = self.river_fits(tile) {
+                    let turned = rotations.into_iter();
+                    moves.extend(turned.map(|rotation| Move::Place { tile, at, rotation }));
+                }
             } else {
-                self.board.fitting(tile.kind()).for_each(&mut list);
+                self.list_fits(tile, moves);
             }
+        }
+    }
+
+    /// Every place and rotation for one tile. It is quicker to write four moves for each place and
+    /// to keep those that are some than to count first.
+    fn list_fits(&self, tile: TileId, moves: &mut Vec<Move>) {
+        for found in self.board.fitting_at_once(tile.kind()) {
+            let mut len = moves.len();
+            moves.resize(len + 4 * found.len(), Move::Pass);
+            for (at, rotations) in found {
+                if let Some(four) = moves[len..].first_chunk_mut() {
+                    *four = rotations
+                        .padded()
+                        .map(|rotation| Move::Place { tile, at, rotation });
+                }
+                len += rotations.len();
+            }
+            moves.truncate(len);
         }
     }
 
@@ -108,7 +118,7 @@ impl Position {
 
     /// Whether the tile just placed is a volcano, on which no piece may go.
     fn on_volcano(&self) -> bool {
-        self.has_dragon() && self.last_tile().tile().volcano
+        self.has_dragon() && self.last_tile().marks().volcano
     }
 
     /// The node of a part of a tile on the table.
@@ -153,7 +163,7 @@ impl Position {
 
     ///
     fn check_place(&self, tile: TileId, at: Place, rotation: Rotation) -> Result<(), Refusal> {
-        if !self.choices().any(|choice| choice == tile) {
+        if !self.hands[self.turn.index()].holds(tile) {
             return Err(Refusal::NotYourTile { tile });
         }
         self.check_fit(tile, at, rotation)
@@ -171,7 +181,7 @@ impl Position {
                 None => Refusal::NotAdjacent { at },
             });
         };
-        if !self.board.fits_at(tile.kind(), at).contains(rotation) {
+        if !self.board.fits(tile.kind(), place).contains(rotation) {
             for side in Side::ALL {
                 let shows = self.board.land(tile.kind(), rotation, side);
                 if let Some(neighbour) = place.signature.asks(side)
@@ -194,11 +204,12 @@ impl Position {
 
     /// Whether a piece may be placed on a spot, and on which node that is.
     fn check_put(&self, piece: Piece, spot: Spot) -> Result<NodeId, Refusal> {
-        if setup::supply(self.options.sets)[piece as usize] == 0 {
-            return Err(Refusal::NotInGame { piece });
-        }
         if self.left(self.turn, piece) == 0 {
-            return Err(Refusal::NoneLeft { piece });
+            return Err(if setup::supply(self.options.sets)[piece as usize] == 0 {
+                Refusal::NotInGame { piece }
+            } else {
+                Refusal::NoneLeft { piece }
+            });
         }
         let node = self.node_at(spot)?;
         let (_, feature) = self.board.feature_of(node);

@@ -31,6 +31,14 @@ impl TileSets {
         self.0 & 1 << set as u8 != 0
     }
 
+    /// How many mixes of sets could be told apart.
+    pub(super) const MIXES: usize = 1 << TileSetId::ALL.len();
+
+    /// A number for this mix, below [`Self::MIXES`].
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize % Self::MIXES
+    }
+
     /// The sets in the game, base first.
     pub fn iter(self) -> impl Iterator<Item = TileSetId> + Clone {
         TileSetId::ALL

@@ -10,7 +10,7 @@ use super::tiles::Signs;
 impl Position {
     /// Whether the tile just placed has a portal.
     pub(super) fn has_portal(&self) -> bool {
-        self.has_dragon() && self.last_tile().tile().portal
+        self.has_dragon() && self.last_tile().marks().portal
     }
 
     /// Whether a follower may go through the portal to another tile.

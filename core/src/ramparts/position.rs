@@ -45,7 +45,10 @@ pub struct StandingPiece {
 }
 
 /// A position: the table, the pieces, the pile and whose decision is due.
-#[derive(Clone, PartialEq, Debug)]
+///
+/// A search that copies positions again and again does so best with
+/// [`clone_from`](Clone::clone_from), which keeps the memory of the position that is replaced.
+#[derive(PartialEq, Debug)]
 pub struct Position {
     pub(super) options: Options,
     pub(super) seats: u8,
@@ -72,6 +75,60 @@ pub struct Position {
     pub(super) dragon: Dragon,
     pub(super) reveals: u32,
     pub(super) rng: ChaCha8Rng,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            board: self.board.clone(),
+            pieces: self.pieces.clone(),
+            pile: self.pile.clone(),
+            dragon: self.dragon.clone(),
+            rng: self.rng.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self {
+            options,
+            seats,
+            board,
+            pieces,
+            supply,
+            scores,
+            pile,
+            hands,
+            dealt,
+            phase,
+            turn,
+            second,
+            last,
+            river,
+            trade,
+            dragon,
+            reveals,
+            rng,
+        } = source;
+        self.options = *options;
+        self.seats = *seats;
+        self.board.clone_from(board);
+        self.pieces.clone_from(pieces);
+        self.supply = *supply;
+        self.scores = *scores;
+        self.pile.clone_from(pile);
+        self.hands = *hands;
+        self.dealt = *dealt;
+        self.phase = *phase;
+        self.turn = *turn;
+        self.second = *second;
+        self.last = *last;
+        self.river = *river;
+        self.trade = *trade;
+        self.dragon.clone_from(dragon);
+        self.reveals = *reveals;
+        self.rng.clone_from(rng);
+    }
 }
 
 impl Position {
@@ -290,6 +347,18 @@ mod tests {
                 let allowed: Vec<Move> =
                     thinkable.filter(|&mv| position.check(mv).is_ok()).collect();
                 assert_eq!(listed, allowed, "{setup:?}");
+            });
+        }
+    }
+
+    /// Both ways of copying give the same, whatever was there before.
+    #[test]
+    fn a_copy_is_the_same_position() {
+        let mut copy = Position::start(&setups().next().unwrap(), &mut ()).unwrap();
+        for setup in setups() {
+            watch(&setup, |position, _| {
+                copy.clone_from(position);
+                assert!(copy == *position && position.clone() == *position);
             });
         }
     }

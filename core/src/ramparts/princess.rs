@@ -12,13 +12,8 @@ impl Position {
         if !self.has_dragon() {
             return None;
         }
-        let part = self
-            .last_tile()
-            .tile()
-            .parts
-            .iter()
-            .position(|part| part.princess)?;
-        let node = self.board.node(self.last, part as u8)?;
+        let part = self.last_tile().marks().princess?;
+        let node = self.board.node(self.last, part)?;
         Some(self.board.features().of(node))
     }
 

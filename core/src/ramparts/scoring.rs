@@ -60,7 +60,7 @@ impl Position {
 
     /// What the tile just placed has completed is scored, and its pieces go home.
     pub(super) fn score_completed(&mut self, events: &mut impl Events<Event>) {
-        for &id in self.board.completed_by(self.last).ids() {
+        for &id in self.board.completed().ids() {
             let feature = self.board.features().get(id);
             let (kind, empty) = (feature.kind, feature.weights.is_empty());
             if !empty {

@@ -1,5 +1,8 @@
 //! How a game begins: who plays, what lies on the table, and in what order tiles come.
 
+use std::iter;
+use std::sync::OnceLock;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -113,44 +116,46 @@ fn start_tile(sets: TileSets) -> Result<TileId, SetupError> {
         })
 }
 
-/// How many of each kind the sets in the game hold, without the start tile.
-fn counts(sets: TileSets, start: TileId) -> Vec<u8> {
-    TileId::all()
-        .zip(tiles())
-        .map(|(id, (set, tile))| {
+/// All tiles of the sets but the start tile, in the order in which [`shuffle_pile`] wants them.
+fn whole_pile(sets: TileSets, start: TileId) -> &'static [TileId] {
+    static PILES: [OnceLock<Vec<TileId>>; TileSets::MIXES] =
+        [const { OnceLock::new() }; TileSets::MIXES];
+    PILES[sets.index()].get_or_init(|| {
+        let mut pile = Vec::new();
+        for (id, (set, tile)) in TileId::all().zip(tiles()) {
             if sets.contains(*set) {
-                tile.count - u8::from(id == start)
-            } else {
-                0
+                let count = tile.count - u8::from(id == start);
+                pile.extend(iter::repeat_n(id, count.into()));
             }
-        })
-        .collect()
+        }
+        pile.sort_unstable_by_key(|&tile| (stage(tile), tile));
+        pile
+    })
 }
 
 /// All tiles in random order, the river before the others and the lake behind the river.
 fn shuffled_pile(sets: TileSets, start: TileId, rng: &mut ChaCha8Rng) -> Vec<TileId> {
-    let mut pile = Vec::with_capacity(160);
-    for (id, count) in TileId::all().zip(counts(sets, start)) {
-        pile.extend(std::iter::repeat_n(id, count.into()));
-    }
+    let mut pile = whole_pile(sets, start).to_vec();
     shuffle_pile(&mut pile, rng);
     pile
 }
 
-/// Shuffles a pile whose next tile stands last: the river's tiles stay before the others, and the
-/// lake behind the river's other tiles.
+/// Shuffles a pile whose next tile stands last. The river's tiles stay behind the others, which is
+/// before them in play, and the lake between the two.
 pub(super) fn shuffle_pile(pile: &mut [TileId], rng: &mut impl Rng) {
-    if pile.iter().all(|&tile| stage(tile) == 0) {
-        return shuffle(pile, rng);
-    }
-    pile.sort_by_key(|&tile| (stage(tile), tile));
-    for part in pile.chunk_by_mut(|&a, &b| stage(a) == stage(b)) {
+    let others = pile.partition_point(|&tile| stage(tile) == 0);
+    let (others, river) = pile.split_at_mut(others);
+    shuffle(others, rng);
+    for part in river.chunk_by_mut(|&a, &b| stage(a) == stage(b)) {
         shuffle(part, rng);
     }
 }
 
 /// When a tile is drawn: 2 for the river, 1 for its lake, 0 for all others.
 fn stage(tile: TileId) -> u8 {
+    if !tile.marks().river {
+        return 0;
+    }
     match tile.tile().river.map(|river| river.kind) {
         Some(RiverKind::Source | RiverKind::Flow) => 2,
         Some(RiverKind::Lake) => 1,
@@ -160,7 +165,10 @@ fn stage(tile: TileId) -> u8 {
 
 /// The order that the setup asks for.
 fn given_pile(names: &[String], sets: TileSets, start: TileId) -> Result<Vec<TileId>, SetupError> {
-    let mut left = counts(sets, start);
+    let mut left = vec![0u8; tiles().len()];
+    for tile in whole_pile(sets, start) {
+        left[tile.index()] += 1;
+    }
     let mut pile = Vec::with_capacity(names.len());
     for (index, name) in names.iter().enumerate() {
         let wrong = |what: String| SetupError::Pile { index, what };

@@ -95,6 +95,12 @@ impl TileId {
         &tiles()[self.index()].1
     }
 
+    /// What the rules ask of it again and again.
+    #[inline]
+    pub(super) fn marks(self) -> Marks {
+        marks()[self.index()]
+    }
+
     /// The set it belongs to.
     #[must_use]
     pub fn set(self) -> TileSetId {
@@ -157,6 +163,40 @@ impl Signs {
 pub(super) fn catalogue() -> &'static Catalogue<Signs> {
     static CATALOGUE: OnceLock<Catalogue<Signs>> = OnceLock::new();
     CATALOGUE.get_or_init(|| Catalogue::new(tiles().iter().map(|(_, tile)| tile), Signs::of))
+}
+
+/// What the rules ask of a tile again and again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Marks {
+    /// Part of the river.
+    pub(super) river: bool,
+    ///
+    pub(super) volcano: bool,
+    ///
+    pub(super) dragon: bool,
+    ///
+    pub(super) portal: bool,
+    /// The city part with a princess.
+    pub(super) princess: Option<u8>,
+}
+
+impl Marks {
+    fn of(tile: &Tile) -> Self {
+        let princess = tile.parts.iter().position(|part| part.princess);
+        Self {
+            river: tile.river.is_some(),
+            volcano: tile.volcano,
+            dragon: tile.dragon,
+            portal: tile.portal,
+            princess: princess.map(|part| part as u8),
+        }
+    }
+}
+
+/// The marks of every kind of tile.
+fn marks() -> &'static [Marks] {
+    static MARKS: OnceLock<Vec<Marks>> = OnceLock::new();
+    MARKS.get_or_init(|| tiles().iter().map(|(_, tile)| Marks::of(tile)).collect())
 }
 
 /// The most kinds that a [`TileId`] can tell apart.

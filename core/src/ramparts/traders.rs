@@ -74,6 +74,7 @@ impl Position {
     pub(super) fn look_for_builder(&mut self) {
         let features = self.board.features();
         self.trade.second_turn = !self.second
+            && self.left(self.turn, Piece::Builder) == 0
             && self
                 .pieces
                 .iter()

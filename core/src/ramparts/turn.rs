@@ -7,7 +7,7 @@ use crate::seat::Seat;
 use super::moves::{Event, Homecoming, Move, Piece, Spot};
 use super::position::{Phase, Position, StandingPiece};
 use super::refusal::Refusal;
-use super::tiles::{TileId, TileSetId};
+use super::tiles::TileId;
 
 impl Position {
     /// Checks a move, then plays it.
@@ -89,20 +89,20 @@ impl Position {
             at,
             rotation,
         });
-        if self.options.sets.contains(TileSetId::River) {
+        if self.is_river(tile) {
             self.river.flow(tile, at, rotation);
         }
         if self.trades() {
             self.look_for_builder();
         }
-        if self.has_dragon() && tile.tile().volcano {
+        if self.has_dragon() && tile.marks().volcano {
             self.erupt(at, events);
         }
     }
 
     /// After the action the dragon moves, if the tile bids it.
     fn finish_action(&mut self, events: &mut impl Events<Event>) {
-        let moves = self.has_dragon() && self.last_tile().tile().dragon && self.wake_dragon();
+        let moves = self.has_dragon() && self.last_tile().marks().dragon && self.wake_dragon();
         if !moves {
             self.finish_turn(events);
         }

@@ -201,6 +201,14 @@ impl Position {
             .collect()
     }
 
+    /// The bytes that a copy has to move beside the value itself.
+    #[must_use]
+    pub fn heap_bytes(&self) -> usize {
+        self.board.heap_bytes()
+            + size_of::<StandingPiece>() * self.pieces.len()
+            + size_of::<TileId>() * (self.pile.len() + self.set_aside().len())
+    }
+
     /// The places next to a tile: the frontier.
     pub fn frontier(&self) -> impl ExactSizeIterator<Item = Place> {
         self.board.frontier().iter().map(|place| place.at)
@@ -233,7 +241,7 @@ impl Position {
         tiles.sort_unstable();
         tiles.dedup();
         let cities = match feature.kind {
-            FeatureKind::Field => self.cities_of(id),
+            FeatureKind::Field => self.cities_of(id).collect(),
             FeatureKind::Road | FeatureKind::City | FeatureKind::Monastery => Vec::new(),
         };
         let followers = |seat: Seat| {
