@@ -200,7 +200,7 @@ fn size(setup: &Setup<Options>) -> (usize, f64) {
     }
     let mut copy = position.clone();
     let clock = Clock::start();
-    let copies = 20_000;
+    let copies = 500_000;
     for _ in 0..copies {
         copy.clone_from(black_box(&position));
         black_box(&copy);
