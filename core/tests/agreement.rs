@@ -25,10 +25,12 @@ mod both;
 mod reference;
 
 use both::Pair;
+use landfolk::Seat;
 use landfolk::landscape::Side;
 use landfolk::ramparts::{
     FieldScoring, HandSize, Move, Options, TileId, TileSetId, TileSets, TwoTileCity,
 };
+use landfolk::record::Record;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -208,6 +210,27 @@ fn agree(sets: Option<&[TileSetId]>, share: u64) {
         moves as u64 > 100 * games,
         "games of Ramparts are longer than that"
     );
+}
+
+/// What is reported of a disagreement can be opened by whoever looks into it.
+#[test]
+fn a_reported_game_is_a_record() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let sets = TileSetId::ALL
+        .into_iter()
+        .fold(TileSets::BASE, TileSets::with);
+    let (options, seats, pile) = setup(sets, &mut rng);
+    let mut pair = Pair::start(options, seats, 7, &pile).unwrap();
+    while pair.len() < 90 {
+        let mv = choose(&pair, &pair.legal_moves(), &mut rng);
+        pair.play(mv).unwrap();
+    }
+    let record = Record::read(pair.record().as_bytes()).unwrap();
+    assert_eq!(record.check(), []);
+    let points: Vec<i32> = Seat::all(seats)
+        .map(|seat| pair.reference.points(seat))
+        .collect();
+    assert_eq!(record.replay().unwrap().points(), points);
 }
 
 /// The base game; and R-100, what the engine says of features, of what fits and of what is left.

@@ -172,6 +172,7 @@ impl Reference {
         self.points[seat.index()]
     }
 
+    ///
     pub(crate) fn holds_three(&self) -> bool {
         self.options.hand == HandSize::Three
     }

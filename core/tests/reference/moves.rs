@@ -2,7 +2,7 @@
 
 use landfolk::Seat;
 use landfolk::landscape::{FeatureKind, Place, Side};
-use landfolk::ramparts::{Move, Piece, Spot};
+use landfolk::ramparts::{Move, Piece, Spot, TileSetId};
 
 use super::{Figure, Phase, Reference};
 
@@ -113,8 +113,7 @@ impl Reference {
     }
 
     fn has_dragon_set(&self) -> bool {
-        let set = landfolk::ramparts::TileSetId::PrincessDragon;
-        self.options.sets.contains(set)
+        self.options.sets.contains(TileSetId::PrincessDragon)
     }
 
     /// the followers in the city that the placed princess joins.

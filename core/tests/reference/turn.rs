@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use landfolk::Seat;
-use landfolk::landscape::Place;
-use landfolk::ramparts::{Event, Homecoming, Move, Piece, Spot};
+use landfolk::landscape::{Place, Side};
+use landfolk::ramparts::{Event, Homecoming, Move, Spot};
 
 use super::{Figure, Phase, Reference};
 
@@ -92,7 +92,7 @@ impl Reference {
         }
     }
 
-    fn step_dragon(&mut self, side: landfolk::landscape::Side, events: &mut Vec<Event>) {
+    fn step_dragon(&mut self, side: Side, events: &mut Vec<Event>) {
         let from = self.dragon.expect("a dragon that steps stands somewhere");
         let to = from.neighbour(side);
         self.dragon = Some(to);
@@ -204,10 +204,5 @@ impl Reference {
             }
         }
         found
-    }
-
-    /// The kinds of pieces that a seat still has.
-    pub(crate) fn in_supply(&self, seat: Seat) -> [usize; 4] {
-        Piece::ALL.map(|piece| self.supply(seat, piece))
     }
 }
