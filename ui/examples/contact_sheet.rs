@@ -13,7 +13,8 @@ use landfolk::ramparts::{TileId, TileSetId};
 use landfolk_ui::art::canvas::blank;
 use landfolk_ui::art::noise::Dice;
 use landfolk_ui::art::{
-    Figure, SeatStyle, TileLook, Wash, anchor, paint_app_icon, paint_part, paint_piece, paint_tile,
+    Figure, SeatStyle, TileLook, Wash, anchor, paint_app_icon, paint_game_picture, paint_part,
+    paint_piece, paint_tile,
 };
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
@@ -64,6 +65,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                 })?;
             }
         }
+    }
+    for dark in [false, true] {
+        let theme = if dark { "dark" } else { "light" };
+        sheets.write(&format!("game-{theme}"), || {
+            paint_game_picture(1000, 520, dark)
+        })?;
     }
     for px in [48, 128, 512] {
         sheets.write(&format!("icon-{px}"), || paint_app_icon(px))?;

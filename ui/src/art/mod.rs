@@ -18,6 +18,7 @@ pub mod noise;
 pub mod overlay;
 pub mod paint;
 pub mod palette;
+pub mod picture;
 pub mod piece;
 pub mod region;
 pub mod road;
@@ -33,6 +34,7 @@ pub use icon::paint_app_icon;
 pub use image::{to_buffer, to_image};
 pub use overlay::{Wash, paint_part};
 pub use paint::{TileLook, paint_tile};
+pub use picture::paint_game_picture;
 pub use piece::{Figure, paint_piece};
 pub use seat::{Pattern, SeatStyle, Shape};
 
