@@ -9,7 +9,7 @@ use landfolk::store::Store;
 use landfolk_ui::settings::{Colours, Settings};
 use landfolk_ui::view::{NewGame, Screen, Theme};
 use slint::{ComponentHandle, Model};
-use stage::{TALL, Stage, game};
+use stage::{Stage, TALL, game};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")

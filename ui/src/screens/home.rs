@@ -9,14 +9,14 @@ use slint::{ComponentHandle, Image, ModelRc, VecModel};
 
 use super::{new_game, picture, summary};
 use crate::app::App;
-use crate::art::to_buffer;
+use crate::art::{paint_game_picture, to_buffer};
 use crate::table;
 use crate::view::{GameView, Home, MatchView, Screen};
 
-/// Pixels of the picture of the running match: enough for a large window or a sharp small one.
-const HERO: (u32, u32) = (1200, 720);
-/// Pixels of the picture of a game.
-const CARD: (u32, u32) = (1000, 520);
+/// The size of the picture of the running match, in logical pixels.
+const HERO: (f32, f32) = (520.0, 312.0);
+/// The size of the picture of a game, in logical pixels.
+const CARD: (f32, f32) = (480.0, 250.0);
 
 /// Which board a picture shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,14 +78,13 @@ fn show_games(app: &Rc<App>) {
     let picture = match painted {
         Some((for_dark, picture)) if for_dark == dark => picture,
         _ => {
+            let (width, height) = pixels_of(app, CARD);
             app.paint(
-                move || picture::of_game(CARD, dark).map(|painted| to_buffer(&painted)),
-                move |app, painted| {
-                    if let Some(pixels) = painted {
-                        let picture = Image::from_rgba8_premultiplied(pixels);
-                        app.screens.pictures.borrow_mut().game = Some((dark, picture));
-                        show_games(app);
-                    }
+                move || to_buffer(&paint_game_picture(width, height, dark)),
+                move |app, pixels| {
+                    let picture = Image::from_rgba8_premultiplied(pixels);
+                    app.screens.pictures.borrow_mut().game = Some((dark, picture));
+                    show_games(app);
                 },
             );
             Image::default()
@@ -101,6 +100,12 @@ fn show_games(app: &Rc<App>) {
         })
         .collect();
     app.window().global::<Home>().set_games(ModelRc::new(games));
+}
+
+/// A size in pixels of the screen: painted sharp, and not so large that it would be thinned out.
+fn pixels_of(app: &Rc<App>, (width, height): (f32, f32)) -> (u32, u32) {
+    let scale = app.window().window().scale_factor().clamp(1.0, 3.0);
+    ((width * scale) as u32, (height * scale) as u32)
 }
 
 /// Shows the open match that was played last.
@@ -126,10 +131,11 @@ fn show_latest(app: &Rc<App>, latest: Option<&Summary>) {
 
 /// Paints the board of a match and puts it on the screen when it is done.
 fn paint_running(app: &Rc<App>, shows: Shows) {
+    let size = pixels_of(app, HERO);
     let paint = move |app: &Rc<App>, saved: Arc<SavedMatch>| {
         app.paint(
             move || {
-                let painted = picture::of_match(saved.table(), HERO, shows.dark);
+                let painted = picture::of_match(saved.table(), size, shows.dark);
                 painted.map(|painted| to_buffer(&painted))
             },
             move |app, painted| {

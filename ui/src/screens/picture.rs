@@ -1,13 +1,9 @@
 //! Boards and tiles as pictures, for the home screen and the help.
 
-use landfolk::game::{Game, Setup};
 use landfolk::games;
 use landfolk::landscape::{FeatureKind, Place, Rotation};
-use landfolk::ramparts::{self, Move, Piece, TileId};
+use landfolk::ramparts::{self, Piece, TileId};
 use landfolk::table::Table;
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 use crate::art::{SeatStyle, TileLook, anchor, paint_piece, paint_tile};
@@ -15,7 +11,7 @@ use crate::art::{SeatStyle, TileLook, anchor, paint_piece, paint_tile};
 /// A tile in a picture of a board is at most this large, in pixels.
 const LARGEST_TILE: u32 = 150;
 /// And at least this large; what has no room then is cut off.
-const SMALLEST_TILE: u32 = 56;
+const SMALLEST_TILE: u32 = 40;
 /// The table under the tiles, as in `theme.slint`.
 const CLOTH: [[u8; 3]; 2] = [[0xDD, 0xD3, 0xBF], [0x1B, 0x1E, 0x23]];
 
@@ -24,11 +20,6 @@ pub(crate) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pi
     let games::Position::Ramparts(position) = table.position();
     let colours: Vec<u8> = table.seats().iter().map(|(_, info)| info.colour).collect();
     board(position, &colours, size, dark)
-}
-
-/// Paints the middle of a board that some seed has led to.
-pub(crate) fn of_game(size: (u32, u32), dark: bool) -> Option<Pixmap> {
-    board(&sample(34)?, &[0, 2, 1, 3], size, dark)
 }
 
 fn board(
@@ -146,50 +137,4 @@ impl View {
         let seen = x + tile > 0 && y + tile > 0 && x < width as i32 && y < height as i32;
         seen.then_some((x, y))
     }
-}
-
-/// A board after some turns of players who build compactly.
-fn sample(tiles: usize) -> Option<ramparts::Position> {
-    let setup = Setup {
-        seats: 4,
-        options: ramparts::Options::default(),
-        seed: 11,
-        pile: None,
-    };
-    let mut position = ramparts::Position::start(&setup, &mut ()).ok()?;
-    let mut rng = ChaCha8Rng::seed_from_u64(5);
-    let mut moves = Vec::new();
-    while position.placed().len() < tiles && position.to_act().is_some() {
-        position.legal_moves(&mut moves);
-        let mv = if moves.iter().any(|mv| matches!(mv, Move::Place { .. })) {
-            moves
-                .iter()
-                .copied()
-                .max_by_key(|&mv| closeness(&position, mv))
-        } else {
-            let pieces: Vec<_> = moves
-                .iter()
-                .copied()
-                .filter(|mv| matches!(mv, Move::Put { .. }))
-                .collect();
-            let wanted = !pieces.is_empty() && rng.random_range(0..5) < 2;
-            let piece = wanted.then(|| pieces[rng.random_range(0..pieces.len())]);
-            piece.or(Some(Move::Pass))
-        };
-        position.play(mv?, &mut ()).ok()?;
-    }
-    Some(position)
-}
-
-/// How many neighbours a tile gets, and how near to the start it lies, twice as far to the side.
-fn closeness(position: &ramparts::Position, mv: Move) -> (usize, i32) {
-    let Move::Place { at, .. } = mv else {
-        return (0, 0);
-    };
-    let neighbours = [(0, -1), (1, 0), (0, 1), (-1, 0)]
-        .into_iter()
-        .filter(|(x, y)| position.tile_at(Place::new(at.x + x, at.y + y)).is_some())
-        .count();
-    let (x, y) = (i32::from(at.x), i32::from(at.y));
-    (neighbours, -(x * x + 3 * y * y))
 }
