@@ -217,8 +217,8 @@ fn fields_join_without_a_seam() {
 #[test]
 fn areas_of_parts_do_not_overlap() {
     let px = 64;
-    for (id, rotation) in every_lay() {
-        let tile = id.tile();
+    for (i, id) in TileId::all().enumerate() {
+        let (tile, rotation) = (id.tile(), Rotation::from_quarter_turns(i as u8 % 4));
         let mut covered = vec![0u32; (px * px) as usize];
         for part in 0..tile.parts.len() {
             let wash = Wash::plain(SeatStyle::of(0).ink, 1.0);

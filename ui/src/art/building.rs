@@ -21,6 +21,30 @@ pub struct House {
     pub wall: Ink,
 }
 
+impl House {
+    /// How far the walls rise, as drawn below the roof.
+    const fn tall(&self) -> f32 {
+        self.depth.min(self.width) * 0.32
+    }
+
+    /// How far the gable rises, for a house that shows it.
+    const fn rise(&self) -> f32 {
+        self.width * 0.36
+    }
+
+    /// The corners of what is drawn, without the shadow: the north-west and the south-east one.
+    #[must_use]
+    pub fn bounds(&self) -> (Pt, Pt) {
+        let (w, d) = (self.width / 2.0, self.depth / 2.0);
+        let gable = if self.lengthwise {
+            self.rise() * 0.5
+        } else {
+            0.0
+        };
+        (self.at - pt(w, d + gable), self.at + pt(w, d + self.tall()))
+    }
+}
+
 /// Paints one house with the given share of detail.
 pub fn draw(canvas: &mut Canvas, house: &House, detail: f32) {
     draw_all(canvas, std::slice::from_ref(house), detail);
@@ -72,7 +96,7 @@ struct Layers {
 impl Layers {
     fn add(&mut self, house: &House) {
         let (w, d) = (house.width / 2.0, house.depth / 2.0);
-        let tall = house.depth.min(house.width) * 0.32;
+        let tall = house.tall();
         let p = |dx: f32, dy: f32| house.at + pt(dx, dy);
         self.shadow.polygon([
             p(-w + tall * 0.5, d + tall),
@@ -92,7 +116,7 @@ impl Layers {
         let rim = self.rim;
         let [light, dim, courses] = &mut self.roofs[index].1;
         if house.lengthwise {
-            let rise = house.width * 0.36;
+            let rise = house.rise();
             let (front, back) = (p(0.0, d - rise), p(0.0, -d - rise * 0.5));
             let (left, right) = (p(-w, -d + rise * 0.4), p(w, -d + rise * 0.4));
             self.outline.polygon([

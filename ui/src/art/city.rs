@@ -37,8 +37,8 @@ pub fn paint_cities(scene: &mut Scene) {
         // Signs and buildings of note keep their room; the place for a piece stays a market place.
         let market = scene.anchors.get(city.part).copied();
         if let Some(at) = market {
-            market_place(scene, at);
-            scene.take(at, 0.06);
+            let paved = market_place(scene, at);
+            scene.take(at, if paved { 0.07 } else { 0.045 });
         }
         houses(scene, city);
         tunnels(scene, city.part);
@@ -70,10 +70,10 @@ fn ground(scene: &mut Scene, city: &CityPlan) {
     dark.fill(&mut scene.canvas, CITY.darker(0.3), 0.5 * show);
 }
 
-/// Paving and a fountain, where there is room for them.
-fn market_place(scene: &mut Scene, at: Pt) {
+/// Paving and a fountain, where there is room for them; says whether there is.
+fn market_place(scene: &mut Scene, at: Pt) -> bool {
     if scene.room(at) < 0.14 {
-        return;
+        return false;
     }
     let show = scene.fade(60.0, 110.0);
     let canvas = &mut scene.canvas;
@@ -99,6 +99,7 @@ fn market_place(scene: &mut Scene, at: Pt) {
         );
         canvas.disc(at - pt(0.0, 0.024), 0.0065, Ink(0xDD, 0xEE, 0xF4), show);
     }
+    true
 }
 
 /// The height of a wall at each of its points: none at the ends, so that walls of neighbours join.
@@ -335,15 +336,45 @@ fn tunnels(scene: &mut Scene, part: usize) {
     }
 }
 
+/// Whether two houses neither cover nor touch each other.
+fn apart(one: &House, other: &House) -> bool {
+    const LANE: f32 = 0.005;
+    let ((a, b), (c, d)) = (one.bounds(), other.bounds());
+    a.x > d.x + LANE || c.x > b.x + LANE || a.y > d.y + LANE || c.y > b.y + LANE
+}
+
+/// Whether a house stands wholly within the tile, the city and its walls, and beside the signs.
+fn has_room(scene: &Scene, city: &CityPlan, house: &House) -> bool {
+    let (a, b) = house.bounds();
+    let on_tile = a.x > 0.004 && a.y > 0.004 && b.x < 0.996 && b.y < 0.996;
+    if !on_tile || !scene.is_free(a, b) {
+        return false;
+    }
+    // A wall to the north shows its face, so a house keeps further away from it.
+    let above = a.y - HIGH * 0.6;
+    let corners = [pt(a.x, above), pt(b.x, above), pt(a.x, b.y), b, house.at];
+    corners.iter().all(|&p| {
+        let inside = p.y < 0.0 || scene.part_at(p) == Some(city.part);
+        inside
+            && city
+                .walls
+                .iter()
+                .all(|wall| wall.line.distance(p) > THICK + 0.002)
+    })
+}
+
 fn houses(scene: &mut Scene, city: &CityPlan) {
     let mut dice = scene.dice(40 + city.part as u32);
     let mut built: Vec<House> = Vec::new();
-    for i in 0..260 {
-        let at = pt(dice.between(0.05, 0.95), dice.between(0.05, 0.95));
+    for i in 0..560 {
+        let at = pt(dice.between(0.03, 0.97), dice.between(0.03, 0.97));
+        if scene.part_at(at) != Some(city.part) {
+            continue;
+        }
         // Large houses first, small ones into the gaps.
         let size = match i {
-            0..80 => dice.between(0.125, 0.15),
-            80..170 => dice.between(0.098, 0.118),
+            0..160 => dice.between(0.125, 0.15),
+            160..330 => dice.between(0.098, 0.118),
             _ => dice.between(0.072, 0.09),
         };
         let lengthwise = dice.unit() < 0.5;
@@ -352,30 +383,16 @@ fn houses(scene: &mut Scene, city: &CityPlan) {
         } else {
             (size, size * 0.66)
         };
-        let roof = ROOFS[dice.below(ROOFS.len())];
-        if scene.part_at(at) != Some(city.part) {
-            continue;
-        }
-        let from_wall = city
-            .walls
-            .iter()
-            .map(|wall| wall.line.distance(at))
-            .fold(f32::INFINITY, f32::min);
-        let room = scene.room(at);
-        let apart = built.iter().all(|other| {
-            let gap = other.at - at;
-            gap.x.abs() > (other.width + width) / 2.0 + 0.009
-                || gap.y.abs() > (other.depth + depth) / 2.0 + 0.026
-        });
-        if room > size * 0.42 && from_wall > THICK + size * 0.46 && apart {
-            built.push(House {
-                at,
-                width,
-                depth,
-                lengthwise,
-                roof,
-                wall: PLASTER,
-            });
+        let one = House {
+            at,
+            width,
+            depth,
+            lengthwise,
+            roof: ROOFS[dice.below(ROOFS.len())],
+            wall: PLASTER,
+        };
+        if built.iter().all(|other| apart(&one, other)) && has_room(scene, city, &one) {
+            built.push(one);
         }
     }
     for _ in 0..10 {

@@ -3,7 +3,7 @@
 use landfolk::landscape::{FeatureKind, Rotation, Tile};
 
 use super::canvas::Canvas;
-use super::curve::Pt;
+use super::curve::{Pt, pt};
 use super::geometry::Plan;
 use super::noise::{Dice, ease};
 use super::sites::{HAMLET, Sign, Site};
@@ -99,10 +99,24 @@ impl<'a> Scene<'a> {
     /// The room around a point: to the border of its area and to what has been set there.
     #[must_use]
     pub fn room(&self, p: Pt) -> f32 {
-        let clear = self.clear(p);
+        self.clear(p).min(self.space(p))
+    }
+
+    /// The distance from a point to what has been set on the ground.
+    #[must_use]
+    pub fn space(&self, p: Pt) -> f32 {
         self.taken
             .iter()
-            .fold(clear, |room, &(at, radius)| room.min(p.to(at) - radius))
+            .fold(1.0, |room, &(at, radius)| room.min(p.to(at) - radius))
+    }
+
+    /// Whether nothing has been set within an upright rectangle, given by two corners.
+    #[must_use]
+    pub fn is_free(&self, a: Pt, b: Pt) -> bool {
+        self.taken.iter().all(|&(at, radius)| {
+            let nearest = pt(at.x.clamp(a.x, b.x), at.y.clamp(a.y, b.y));
+            nearest.to(at) > radius
+        })
     }
 
     /// Marks ground as taken.
