@@ -39,6 +39,9 @@ pub enum LaunchError {
     Thread(#[from] std::io::Error),
 }
 
+/// Something to do later with the app.
+type Later = Box<dyn FnOnce(&Rc<App>)>;
+
 /// The shelf, owned by the thread that works with it.
 type Disk = Box<dyn Shelf>;
 
@@ -56,7 +59,7 @@ pub struct App {
     /// Whether a change of the running match is on its way to the disk.
     keeping: Cell<bool>,
     /// What the undo of the toast does.
-    toast: RefCell<Option<Box<dyn FnOnce(&Rc<App>)>>>,
+    toast: RefCell<Option<Later>>,
     /// What the screens keep for themselves.
     pub(crate) screens: screens::State,
 }
@@ -215,6 +218,8 @@ impl App {
     }
 
     fn enter(self: &Rc<Self>, screen: Screen) {
+        // What was just done on the screen before is no longer to be taken back here.
+        self.window.global::<Notice>().set_toast("".into());
         screens::fill(self, screen);
         self.window.global::<Nav>().set_screen(screen);
     }

@@ -5,7 +5,7 @@
     unreachable_pub,
     unused_qualifications,
     clippy::all,
-    clippy::unwrap_used
+    clippy::restriction
 )]
 
 slint::include_modules!();

@@ -11,10 +11,10 @@ use super::{new_game, picture, summary};
 use crate::app::App;
 use crate::art::{paint_game_picture, to_buffer};
 use crate::table;
-use crate::view::{GameView, Home, MatchView, Screen};
+use crate::view::{GameView, Home, MatchView, Screen, Theme};
 
-/// The size of the picture of the running match, in logical pixels.
-const HERO: (f32, f32) = (520.0, 312.0);
+/// The largest picture of the running match, in logical pixels.
+const HERO: (f32, f32) = (600.0, 430.0);
 /// The size of the picture of a game, in logical pixels.
 const CARD: (f32, f32) = (480.0, 250.0);
 
@@ -131,7 +131,9 @@ fn show_latest(app: &Rc<App>, latest: Option<&Summary>) {
 
 /// Paints the board of a match and puts it on the screen when it is done.
 fn paint_running(app: &Rc<App>, shows: Shows) {
-    let size = pixels_of(app, HERO);
+    // No larger than its window: what is thinned out flickers.
+    let width = app.window().global::<Theme>().get_window_width().min(HERO.0);
+    let size = pixels_of(app, (width, width * HERO.1 / HERO.0));
     let paint = move |app: &Rc<App>, saved: Arc<SavedMatch>| {
         app.paint(
             move || {

@@ -10,8 +10,8 @@ use crate::art::{SeatStyle, TileLook, anchor, paint_piece, paint_tile};
 
 /// A tile in a picture of a board is at most this large, in pixels.
 const LARGEST_TILE: u32 = 150;
-/// And at least this large; what has no room then is cut off.
-const SMALLEST_TILE: u32 = 40;
+/// A picture is at most so many tiles wide; what has no room then is cut off.
+const MOST_TILES: u32 = 13;
 /// The table under the tiles, as in `theme.slint`.
 const CLOTH: [[u8; 3]; 2] = [[0xDD, 0xD3, 0xBF], [0x1B, 0x1E, 0x23]];
 
@@ -116,13 +116,22 @@ impl View {
         let (north, south) = range(&|at| at.y);
         // Half a tile of cloth around the board.
         let fit = (width / (east - west + 2) as u32).min(height / (south - north + 2) as u32);
-        let tile = fit.clamp(SMALLEST_TILE, LARGEST_TILE);
-        let middle = if fit >= SMALLEST_TILE {
-            (west + east, north + south)
-        } else {
-            let last = position.last_placed().map_or(Place::START, |tile| tile.at);
-            (2 * i32::from(last.x), 2 * i32::from(last.y))
+        let tile = fit.clamp((width / MOST_TILES).min(LARGEST_TILE), LARGEST_TILE);
+        // Around the last tile, but no further out than the board goes.
+        let last = position.last_placed().map_or(Place::START, |tile| tile.at);
+        let middle = |least: i32, most: i32, last: i16, whole: u32| {
+            let half = (whole / tile) as i32;
+            let (low, high) = (2 * least + half - 2, 2 * most - half + 2);
+            if low < high {
+                (2 * i32::from(last)).clamp(low, high)
+            } else {
+                least + most
+            }
         };
+        let middle = (
+            middle(west, east, last.x, width),
+            middle(north, south, last.y, height),
+        );
         Self { tile, middle }
     }
 
