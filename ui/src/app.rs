@@ -11,6 +11,7 @@ use landfolk::store::Store;
 use slint::{ComponentHandle, PlatformError, SharedString};
 use thiserror::Error;
 
+use crate::art::{paint_app_icon, to_image};
 use crate::platform;
 use crate::screens;
 use crate::settings::{self, Settings};
@@ -18,6 +19,9 @@ use crate::table;
 use crate::trouble;
 use crate::view::{AppWindow, Nav, Notice, Screen, Theme, Words};
 use crate::worker::Worker;
+
+/// Pixels of the sign of the app in the list of windows.
+const SIGN: u32 = 128;
 
 /// How the app is started.
 #[derive(Clone, Debug, Default)]
@@ -72,6 +76,7 @@ impl App {
     /// When the platform gives no window or no thread.
     pub fn new(launch: Launch) -> Result<Rc<Self>, LaunchError> {
         let window = AppWindow::new()?;
+        window.set_sign(to_image(&paint_app_icon(SIGN)));
         let disk = Worker::start("disk", || Box::new(MemoryShelf::new()) as Disk)?;
         let painter = Worker::start("painter", || ())?;
         let app = Rc::new(Self {
