@@ -5,8 +5,9 @@ use landfolk::ramparts::{Piece, TileId};
 use landfolk_ui::art::curve::{Pt, pt};
 use landfolk_ui::art::geometry::Plan;
 use landfolk_ui::art::region::{Region, half_edge_points};
+use landfolk_ui::art::sites::Site;
 use landfolk_ui::art::{
-    SeatStyle, TileLook, Wash, anchor, paint_part, paint_piece, paint_tile, part_at,
+    SeatStyle, Sign, TileLook, Wash, anchor, paint_part, paint_piece, paint_tile, part_at,
 };
 
 fn every_lay() -> impl Iterator<Item = (TileId, Rotation)> {
@@ -153,6 +154,45 @@ fn places_for_pieces_lie_on_their_parts() {
                     "{}: parts {other} and {part} are {gap} apart",
                     id.name()
                 );
+            }
+        }
+    }
+}
+
+/// What a city holds stands in that city, an inn beside its road, and every sign of the data is there.
+#[test]
+fn signs_stand_where_they_belong() {
+    for id in TileId::all() {
+        let tile = id.tile();
+        let site = Site::of(tile);
+        let mut expected = usize::from(tile.portal) + usize::from(tile.dragon);
+        for part in &tile.parts {
+            expected += usize::from(part.shields)
+                + usize::from(part.goods.is_some())
+                + [part.cathedral, part.princess, part.inn]
+                    .into_iter()
+                    .filter(|&has| has)
+                    .count();
+        }
+        assert_eq!(site.signs.len(), expected, "{}", id.name());
+        for &(sign, at) in &site.signs {
+            let part = site.region.part_at(at).map(|index| &tile.parts[index]);
+            let told = format!("{}: {sign:?} at {at:?}", id.name());
+            let part = part.expect(&told);
+            let right = match sign {
+                Sign::Shield => part.shields > 0,
+                Sign::Goods(goods) => part.goods == Some(goods),
+                Sign::Cathedral => part.cathedral,
+                Sign::Princess => part.princess,
+                Sign::Inn => part.kind == FeatureKind::Field,
+                Sign::Dragon | Sign::Portal => true,
+            };
+            assert!(right, "{told}");
+            if sign == Sign::Inn {
+                let road = tile.parts.iter().position(|part| part.inn);
+                let plan = site.plan.roads.iter().find(|plan| Some(plan.part) == road);
+                let line = &plan.expect(&told).lines[0];
+                assert!(line.distance(at) < 0.17, "{told}");
             }
         }
     }

@@ -5,11 +5,12 @@ use landfolk::landscape::FeatureKind;
 use super::building::{House, draw_all};
 use super::canvas::{Batch, Canvas, oval, round};
 use super::curve::{Line, Pt, band, pt};
-use super::geometry::{CityPlan, Gate, WALL as THICK};
+
 use super::land::tree;
 use super::noise::ease;
 use super::palette::{CITY, Ink, PLASTER, ROAD, ROOFS, SHADE, WALL};
 use super::scene::Scene;
+use super::walls::{CityPlan, Gate, WALL as THICK};
 
 /// How high a wall rises, as drawn.
 const HIGH: f32 = 0.034;

@@ -9,6 +9,7 @@ pub mod canvas;
 pub mod church;
 pub mod city;
 pub mod curve;
+mod frame;
 pub mod geometry;
 pub mod icon;
 pub mod image;
@@ -26,6 +27,7 @@ pub mod scene;
 pub mod seat;
 pub mod signs;
 pub mod sites;
+pub mod walls;
 pub mod water;
 
 use landfolk::landscape::{Rotation, Tile};
@@ -37,6 +39,8 @@ pub use paint::{TileLook, paint_tile};
 pub use picture::paint_game_picture;
 pub use piece::{Figure, paint_piece};
 pub use seat::{Pattern, SeatStyle, Shape};
+pub use signs::paint_badge;
+pub use sites::Sign;
 
 /// Where a piece stands on a part of the turned tile: 0 to 1 from its north-west corner.
 ///

@@ -4,10 +4,11 @@ use landfolk::landscape::{FeatureKind, Rotation, Tile};
 use tiny_skia::{BlendMode, FilterQuality, Pixmap, PixmapPaint, Transform};
 
 use super::canvas::{Canvas, blank};
-use super::geometry::{Plan, RIVER, ROAD, SQUARE, WALL};
+use super::geometry::{Plan, RIVER, ROAD, SQUARE};
 use super::palette::Ink;
 use super::seat::{Pattern, SeatStyle};
 use super::sites::Site;
+use super::walls::WALL;
 
 /// What an area is filled with.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,7 +1,7 @@
 //! Signs: shields, goods, princess and dragon badges, portals and volcanoes.
 
 use landfolk::landscape::Goods;
-use tiny_skia::{Path, PathBuilder};
+use tiny_skia::{Path, PathBuilder, Pixmap};
 
 use super::canvas::{Canvas, round};
 use super::church::{paint_cathedral, paint_inn};
@@ -32,6 +32,23 @@ pub fn paint_signs(scene: &mut Scene) {
             Sign::Dragon => paint_dragon_badge(&mut scene.canvas, at, 0.076 * k),
         }
     }
+}
+
+/// Paints a sign by itself in a transparent square of `px` pixels a side, for lists and counters.
+///
+/// Signs that are buildings have no badge; for these the picture is empty.
+#[must_use]
+pub fn paint_badge(sign: Sign, px: u32) -> Pixmap {
+    let mut canvas = Canvas::new(px);
+    let at = pt(0.48, 0.47);
+    match sign {
+        Sign::Shield => paint_shield(&mut canvas, at, 0.38),
+        Sign::Goods(goods) => paint_goods(&mut canvas, at, 0.42, goods),
+        Sign::Princess => princess(&mut canvas, at, 0.42),
+        Sign::Dragon => paint_dragon_badge(&mut canvas, at, 0.42),
+        Sign::Cathedral | Sign::Inn | Sign::Portal => {}
+    }
+    canvas.pixmap
 }
 
 /// A path from pieces given as start, then cubic or straight steps relative to a centre and size.
