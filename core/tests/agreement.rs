@@ -28,7 +28,7 @@ use both::Pair;
 use landfolk::Seat;
 use landfolk::landscape::Side;
 use landfolk::ramparts::{
-    FieldScoring, HandSize, Move, Options, TileId, TileSetId, TileSets, TwoTileCity,
+    FieldScoring, HandSize, Move, Options, Piece, TileId, TileSetId, TileSets, TwoTileCity,
 };
 use landfolk::record::Record;
 use rand_chacha::ChaCha8Rng;
@@ -92,22 +92,28 @@ fn shuffle(tiles: &mut [TileId], rng: &mut ChaCha8Rng) {
     }
 }
 
-/// A random move. Half of the placements are the closest of a few, or hardly anything would be completed;
-/// of the actions first the kind is chosen, or a portal would leave no room for the others.
+/// A random move. A quarter of the placements are the closest of a few, or hardly anything would be completed, and
+/// a quarter lie beside a piece of the player, or builders would have nothing to do. Of the actions first the kind
+/// is chosen, or a portal would leave no room for the others.
 fn choose(pair: &Pair, moves: &[Move], rng: &mut ChaCha8Rng) -> Move {
-    let mut mv = moves[below(rng, moves.len())];
+    let mv = moves[below(rng, moves.len())];
     if let Move::Place { .. } = mv {
-        if below(rng, 2) == 0 {
-            let others = [(); 4].map(|()| moves[below(rng, moves.len())]);
-            mv = others.into_iter().fold(mv, |best, other| {
-                if closeness(pair, other) > closeness(pair, best) {
-                    other
-                } else {
-                    best
+        let few = [(); 5].map(|()| moves[below(rng, moves.len())]);
+        return match below(rng, 4) {
+            0 => few.into_iter().fold(mv, |best, other| {
+                let is_closer = closeness(pair, other) > closeness(pair, best);
+                if is_closer { other } else { best }
+            }),
+            1 => {
+                let beside = moves.iter().copied().filter(|mv| is_beside_own(pair, *mv));
+                let beside: Vec<Move> = beside.collect();
+                match beside.len() {
+                    0 => mv,
+                    many => beside[below(rng, many)],
                 }
-            });
-        }
-        return mv;
+            }
+            _ => mv,
+        };
     }
     let mut kinds: Vec<_> = moves.iter().map(kind).collect();
     kinds.sort_unstable();
@@ -141,6 +147,27 @@ fn closeness(pair: &Pair, mv: Move) -> usize {
             .count(),
         _ => 0,
     }
+}
+
+/// Whether the placement touches a tile with the builder of the player, or while it stands nowhere with any piece.
+fn is_beside_own(pair: &Pair, mv: Move) -> bool {
+    let Move::Place { at, .. } = mv else {
+        return false;
+    };
+    let figures = &pair.reference.figures;
+    let own = || {
+        figures
+            .iter()
+            .filter(|figure| figure.seat == pair.reference.turn)
+    };
+    let has_builder = own().any(|figure| figure.piece == Piece::Builder);
+    own()
+        .filter(|figure| !has_builder || figure.piece == Piece::Builder)
+        .any(|figure| {
+            Side::ALL
+                .iter()
+                .any(|side| figure.spot.at.neighbour(*side) == at)
+        })
 }
 
 /// What went wrong in a game, and after how many moves.
