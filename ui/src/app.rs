@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use jiff::{SignedDuration, Timestamp};
 use landfolk::shelf::{MemoryShelf, SaveError, SavedMatch, Shelf, StoreError};
 use landfolk::store::Store;
 use slint::{ComponentHandle, PlatformError, SharedString};
@@ -22,6 +23,8 @@ use crate::worker::Worker;
 
 /// Pixels of the sign of the app in the list of windows.
 const SIGN: u32 = 128;
+/// How long a deleted match stays in the file.
+const KEEP_DELETED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How the app is started.
 #[derive(Clone, Debug, Default)]
@@ -142,6 +145,12 @@ impl App {
                 }
                 None => None,
             };
+            // What was deleted that long ago will not be missed; if this fails it is tried again.
+            if let Some(before) = Timestamp::now().checked_sub(KEEP_DELETED).ok()
+                && let Err(problem) = disk.purge(before)
+            {
+                tracing::warn!(%problem, "deleted games stay a while longer");
+            }
             let settings: Result<Settings, _> = disk.get(settings::KEY);
             (problem, settings)
         };

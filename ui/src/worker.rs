@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use slint::{Timer, TimerMode};
@@ -17,9 +17,12 @@ type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
 type Waiting = Box<dyn FnMut() -> bool>;
 
 /// A thread with something of its own, which does one job after the other in the order in which
-/// they were given. Answers come back to the event loop, in the same order.
+/// they were given. Answers come back to the event loop, in the same order. Dropping the worker
+/// waits until the jobs that were given are done, so that nothing is lost when the app closes.
 pub struct Worker<S> {
-    jobs: Sender<Job<S>>,
+    /// `None` once the worker is being dropped.
+    jobs: Option<Sender<Job<S>>>,
+    thread: Option<JoinHandle<()>>,
     waiting: Rc<RefCell<VecDeque<Waiting>>>,
     timer: Rc<Timer>,
 }
@@ -31,7 +34,7 @@ impl<S: 'static> Worker<S> {
     /// When the system gives no thread.
     pub fn start(name: &str, make: impl FnOnce() -> S + Send + 'static) -> std::io::Result<Self> {
         let (jobs, inbox) = mpsc::channel::<Job<S>>();
-        thread::Builder::new()
+        let thread = thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
                 let mut state = make();
@@ -40,7 +43,8 @@ impl<S: 'static> Worker<S> {
                 }
             })?;
         Ok(Self {
-            jobs,
+            jobs: Some(jobs),
+            thread: Some(thread),
             waiting: Rc::default(),
             timer: Rc::default(),
         })
@@ -55,10 +59,12 @@ impl<S: 'static> Worker<S> {
     ) {
         let (answer, outcome) = mpsc::channel();
         // A job that cannot be sent drops its end of the channel, which counts as a dead thread.
-        let _ = self.jobs.send(Box::new(move |state| {
-            // Nobody waits any more when the app is closing.
-            let _ = answer.send(job(state));
-        }));
+        if let Some(jobs) = &self.jobs {
+            let _ = jobs.send(Box::new(move |state| {
+                // Nobody waits any more when the app is closing.
+                let _ = answer.send(job(state));
+            }));
+        }
         self.waiting.borrow_mut().push_back(waiting(outcome, then));
         if !self.timer.running() {
             let waiting = Rc::clone(&self.waiting);
@@ -78,6 +84,17 @@ impl<S: 'static> Worker<S> {
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.waiting.borrow().is_empty()
+    }
+}
+
+impl<S> Drop for Worker<S> {
+    fn drop(&mut self) {
+        // Without a sender the thread ends after the last job.
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // One that has died has been reported by the jobs it left unanswered.
+            let _ = thread.join();
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! Pictures of every screen, written to `target/screens/` to be looked at. That a screen can be
 //! shown at all, in each shape, theme and language, is what these tests assert.
 
+#![allow(clippy::expect_used, clippy::panic)] // helpers of tests may fail a test
+
 mod stage;
 
 use landfolk_ui::settings::Colours;
 use landfolk_ui::view::Screen;
-use stage::{PHONE, PHONE_WIDE, Stage, TABLET, game};
+use stage::{PHONE, PHONE_WIDE, Stage, TABLET, TALL, game};
 
 const SHAPES: [(&str, (f32, f32)); 3] =
     [("phone", PHONE), ("wide", PHONE_WIDE), ("tablet", TABLET)];
@@ -103,6 +105,17 @@ fn nothing_yet() {
     stage.resize(TABLET);
     stage.app.show(Screen::Home);
     stage.picture("home-tablet-empty");
+}
+
+#[test]
+fn long_screens_in_full() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stage = stocked(&folder);
+    stage.resize(TALL);
+    for (name, screen) in SCREENS {
+        stage.app.show(screen);
+        stage.picture(&format!("{name}-full"));
+    }
 }
 
 #[test]

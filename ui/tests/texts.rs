@@ -1,5 +1,7 @@
 //! Every text of the screens is there in every language, in characters that the fonts have.
 
+#![allow(clippy::expect_used, clippy::panic)] // helpers of tests may fail a test
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -132,7 +132,11 @@ fn show_latest(app: &Rc<App>, latest: Option<&Summary>) {
 /// Paints the board of a match and puts it on the screen when it is done.
 fn paint_running(app: &Rc<App>, shows: Shows) {
     // No larger than its window: what is thinned out flickers.
-    let width = app.window().global::<Theme>().get_window_width().min(HERO.0);
+    let width = app
+        .window()
+        .global::<Theme>()
+        .get_window_width()
+        .min(HERO.0);
     let size = pixels_of(app, (width, width * HERO.1 / HERO.0));
     let paint = move |app: &Rc<App>, saved: Arc<SavedMatch>| {
         app.paint(
