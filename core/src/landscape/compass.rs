@@ -279,15 +279,15 @@ impl Rotations {
     }
 }
 
-/// The members of every set of rotations, ascending, filled up with the last rotation.
-const MEMBERS: [[Rotation; 4]; 16] = {
-    let mut lists = [[Rotation(3); 4]; 16];
+/// The quarter turns of the members of every set of rotations, ascending, filled up with any.
+const MEMBERS: [[u8; 4]; 16] = {
+    let mut lists = [[3; 4]; 16];
     let mut set = 0;
     while set < 16 {
         let (mut len, mut turns) = (0, 0);
         while turns < 4 {
             if set & 1 << turns != 0 {
-                lists[set][len] = Rotation(turns);
+                lists[set][len] = turns;
                 len += 1;
             }
             turns += 1;
@@ -309,10 +309,10 @@ const LENGTHS: [u8; 16] = {
 };
 
 impl Rotations {
-    /// The members, ascending, at the front of a list that is always four long: for loops that
-    /// would rather do a little too much than decide.
+    /// The quarter turns of the members, ascending, at the front of a list that is always four long:
+    /// for loops that would rather do a little too much than decide.
     #[inline]
-    pub(crate) const fn padded(self) -> [Rotation; 4] {
+    pub(super) const fn padded(self) -> [u8; 4] {
         MEMBERS[(self.0 & 0xF) as usize]
     }
 }
@@ -324,7 +324,7 @@ impl IntoIterator for Rotations {
     /// The rotations, from not turned on.
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
-        self.padded().into_iter().take(self.len())
+        self.padded().map(Rotation).into_iter().take(self.len())
     }
 }
 

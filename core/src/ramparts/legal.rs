@@ -39,26 +39,13 @@ impl Position {
                     moves.extend(turned.map(|rotation| Move::Place { tile, at, rotation }));
                 }
             } else {
-                self.list_fits(tile, moves);
+                self.board
+                    .list_fits(tile.kind(), moves, |at, rotation| Move::Place {
+                        tile,
+                        at,
+                        rotation,
+                    });
             }
-        }
-    }
-
-    /// Every place and rotation for one tile. It is quicker to write four moves for each place and
-    /// to keep those that are some than to count first.
-    fn list_fits(&self, tile: TileId, moves: &mut Vec<Move>) {
-        for found in self.board.fitting_at_once(tile.kind()) {
-            let mut len = moves.len();
-            moves.resize(len + 4 * found.len(), Move::Pass);
-            for (at, rotations) in found {
-                if let Some(four) = moves[len..].first_chunk_mut() {
-                    *four = rotations
-                        .padded()
-                        .map(|rotation| Move::Place { tile, at, rotation });
-                }
-                len += rotations.len();
-            }
-            moves.truncate(len);
         }
     }
 

@@ -49,22 +49,20 @@ impl Position {
     /// The next turn begins: the fairy's point, then the draw. The game ends
     /// when there is nothing left to place.
     pub(super) fn begin_turn(&mut self, seat: Seat, second: bool, events: &mut impl Events<Event>) {
-        (self.turn, self.second) = (seat, second);
+        let (mut seat, mut second) = (seat, second);
         while self.tiles_left() {
-            if !self.has_nothing(self.turn) {
-                events.push(Event::TurnBegan {
-                    seat: self.turn,
-                    second: self.second,
-                });
+            if !self.has_nothing(seat) {
+                (self.turn, self.second) = (seat, second);
                 self.phase = Phase::Placing;
-                if !self.second {
+                events.push(Event::TurnBegan { seat, second });
+                if !second {
                     self.greet_fairy(events);
                 }
                 if self.take_tiles(events) {
                     return;
                 }
             }
-            (self.turn, self.second) = (self.turn.next(self.seats.into()), false);
+            (seat, second) = (seat.next(self.seats.into()), false);
         }
         self.phase = Phase::Over;
         self.score_rest(events);

@@ -43,7 +43,8 @@ pub struct FeatureView {
     pub followers: BySeat<u8>,
     /// The seats that would score, in seat order; none while nobody stands on it.
     pub leaders: Vec<Seat>,
-    /// What it would bring each leader if it were scored as it stands.
+    /// What it would bring each leader if it were scored as it stands. Of a field this is R-31, and a
+    /// pig adds 1 a city for its owner.
     pub worth: Worth,
     /// Field: one spot of each completed city that it touches.
     pub cities: Vec<Spot>,
@@ -177,7 +178,8 @@ impl Position {
         }
     }
 
-    /// The kinds still to come that would fit on a place, whichever way turned.
+    /// The kinds still to come that would fit on a place, whichever way turned. Only the sides
+    /// count: a river may still wind its way there.
     #[must_use]
     pub fn fitting(&self, at: Place) -> Vec<TileId> {
         self.to_come()
