@@ -78,14 +78,6 @@ impl<T: Tally> Board<T> {
         }
     }
 
-    /// Takes all tiles away; keeps the memory.
-    pub fn clear(&mut self) {
-        self.grid.clear();
-        self.tiles.clear();
-        self.features.clear();
-        self.completed.clear();
-    }
-
     /// The bytes that a copy has to move beside the value itself.
     #[must_use]
     pub const fn heap_bytes(&self) -> usize {

@@ -114,12 +114,6 @@ impl<T: Tally> Features<T> {
         }
     }
 
-    pub(super) fn clear(&mut self) {
-        self.nodes.clear();
-        self.features.clear();
-        self.free.clear();
-    }
-
     /// The bytes kept beside the value itself.
     pub(super) const fn heap_bytes(&self) -> usize {
         size_of::<Node>() * self.nodes.len()

@@ -112,12 +112,6 @@ impl Grid {
         }
     }
 
-    /// Takes all tiles away; keeps the memory.
-    pub(super) fn clear(&mut self) {
-        self.cells.fill(0);
-        self.frontier.clear();
-    }
-
     /// The bytes kept beside the value itself.
     pub(super) const fn heap_bytes(&self) -> usize {
         size_of::<u16>() * self.cells.len() + size_of::<FrontierPlace>() * self.frontier.len()
