@@ -1,0 +1,9 @@
+//! The board: its camera, its gestures, and the pictures that lie on it.
+
+pub mod camera;
+pub mod gesture;
+pub mod layer;
+pub mod paint;
+pub mod pictures;
+pub mod step;
+pub mod worker;
