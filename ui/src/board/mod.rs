@@ -5,5 +5,7 @@ pub mod gesture;
 pub mod layer;
 pub mod paint;
 pub mod pictures;
+pub mod scene;
 pub mod step;
+pub mod view;
 pub mod worker;
