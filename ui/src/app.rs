@@ -13,10 +13,11 @@ use slint::{ComponentHandle, PlatformError, SharedString};
 use thiserror::Error;
 
 use crate::art::{paint_app_icon, to_image};
+use crate::board::pictures::Pictures;
 use crate::platform;
 use crate::screens;
 use crate::settings::{self, Settings};
-use crate::table;
+use crate::table::{self, TableScreen};
 use crate::trouble;
 use crate::view::{AppWindow, Nav, Notice, Screen, Theme, Words};
 use crate::worker::Worker;
@@ -56,6 +57,7 @@ type Disk = Box<dyn Shelf>;
 /// for the disk or paints happens on two threads, see [`App::ask`] and [`App::paint`].
 pub struct App {
     window: AppWindow,
+    table: Rc<TableScreen>,
     launch: Launch,
     /// Where "back" leads, the nearest last.
     trail: RefCell<Vec<Screen>>,
@@ -83,6 +85,7 @@ impl App {
         let disk = Worker::start("disk", || Box::new(MemoryShelf::new()) as Disk)?;
         let painter = Worker::start("painter", || ())?;
         let app = Rc::new(Self {
+            table: TableScreen::new(&window, Pictures::new()),
             window,
             launch,
             trail: RefCell::default(),
@@ -113,6 +116,11 @@ impl App {
     /// The window, for its globals.
     pub fn window(&self) -> &AppWindow {
         &self.window
+    }
+
+    /// The table, with the match on it.
+    pub fn table(&self) -> &Rc<TableScreen> {
+        &self.table
     }
 
     /// The texts that Rust composes.

@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod art;
+pub mod board;
 pub mod platform;
 pub mod screens;
 pub mod settings;

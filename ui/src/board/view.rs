@@ -6,7 +6,7 @@ use landfolk::landscape::{Place, Rotation};
 use landfolk::ramparts::TileId;
 use slint::{ModelRc, VecModel};
 
-use super::camera::{Bounds, Point, View};
+use super::camera::{Bounds, Camera, Point, View};
 use super::gesture::{Act, Gestures};
 use super::layer::Layer;
 use super::paint::Picture;
@@ -105,6 +105,12 @@ impl BoardView {
     /// The camera and what fingers do to it. [`BoardView::show`] follows any change.
     pub fn gestures(&mut self) -> &mut Gestures {
         &mut self.gestures
+    }
+
+    /// What is shown now.
+    #[must_use]
+    pub const fn camera(&self) -> Camera {
+        self.gestures.camera()
     }
 
     /// The pictures, for other parts of the screen that show tiles and pieces.

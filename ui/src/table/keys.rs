@@ -1,0 +1,111 @@
+//! The table by keyboard, which also serves switches and remote controls.
+
+use landfolk::landscape::Side;
+use slint::SharedString;
+use slint::platform::Key;
+
+use super::TableScreen;
+use super::deed::Deed;
+
+/// How much a key zooms.
+const ZOOM: f32 = 1.3;
+
+/// What a key means on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meaning {
+    Step(Side),
+    Turn(i8),
+    Zoom(bool),
+    Fit,
+    Confirm,
+    Cancel,
+    Decide(Back),
+    Ownership,
+    Sheet,
+}
+
+/// Steps through what was decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Back {
+    Undo,
+    Redo,
+}
+
+fn meaning(text: &str, control: bool) -> Option<Meaning> {
+    let special = |key: Key| text == SharedString::from(key).as_str();
+    let arrows = [
+        (Key::UpArrow, Side::North),
+        (Key::RightArrow, Side::East),
+        (Key::DownArrow, Side::South),
+        (Key::LeftArrow, Side::West),
+    ];
+    for (key, side) in arrows {
+        if special(key) {
+            return Some(Meaning::Step(side));
+        }
+    }
+    if special(Key::Return) {
+        return Some(Meaning::Confirm);
+    }
+    if special(Key::Escape) {
+        return Some(Meaning::Cancel);
+    }
+    match text {
+        "z" => Some(Meaning::Decide(Back::Undo)),
+        "Z" | "y" => Some(Meaning::Decide(Back::Redo)),
+        _ if control => None,
+        "r" => Some(Meaning::Turn(1)),
+        "R" => Some(Meaning::Turn(-1)),
+        "+" | "=" => Some(Meaning::Zoom(true)),
+        "-" => Some(Meaning::Zoom(false)),
+        "0" | "f" => Some(Meaning::Fit),
+        "o" => Some(Meaning::Ownership),
+        "l" => Some(Meaning::Sheet),
+        _ => None,
+    }
+}
+
+impl TableScreen {
+    /// A key was pressed; says whether it meant anything here.
+    pub(super) fn key(&self, text: &str, control: bool) -> bool {
+        let Some(meaning) = meaning(text, control) else {
+            return false;
+        };
+        let now = self.now();
+        match meaning {
+            Meaning::Step(side) => return self.arrow(side),
+            Meaning::Turn(by) => self.turn(by),
+            Meaning::Zoom(closer) => self.zoom(if closer { ZOOM } else { 1.0 / ZOOM }, now),
+            Meaning::Fit => {
+                self.state.borrow_mut().board.gestures().fit(now);
+                self.refresh_board();
+            }
+            Meaning::Confirm => self.confirm(),
+            Meaning::Cancel => return self.cancel(),
+            Meaning::Decide(Back::Undo) => self.decide(Deed::Undo),
+            Meaning::Decide(Back::Redo) => self.decide(Deed::Redo),
+            Meaning::Ownership => self.toggle_ownership(),
+            Meaning::Sheet => self.toggle_sheet(),
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_mean_what_the_help_says() {
+        let key = |key: Key| SharedString::from(key).to_string();
+        assert_eq!(
+            meaning(&key(Key::LeftArrow), false),
+            Some(Meaning::Step(Side::West))
+        );
+        assert_eq!(meaning(&key(Key::Return), false), Some(Meaning::Confirm));
+        assert_eq!(meaning("z", true), Some(Meaning::Decide(Back::Undo)));
+        assert_eq!(meaning("r", false), Some(Meaning::Turn(1)));
+        assert_eq!(meaning("r", true), None);
+        assert_eq!(meaning("q", false), None);
+    }
+}

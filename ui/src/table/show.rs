@@ -1,0 +1,357 @@
+//! What lies on the board: a scene made of a match and the choice under way.
+
+use landfolk::landscape::{FeatureKind, Place};
+use landfolk::ramparts::{Event, Move, PlacedTile, Position, Spot};
+use slint::{Color, SharedString};
+
+use super::choice::Choice;
+use super::play::Note;
+use super::say::{Say, claim};
+use crate::art::{self, Figure};
+use crate::board::camera::Point;
+use crate::board::paint::{Fill, Picture, style};
+use crate::board::scene::{
+    Effect, Scene, SceneArea, SceneGhost, SceneMark, ScenePiece, ScenePlace, SceneSpot, SceneTile,
+    SceneWorth,
+};
+use crate::view::{Claim, Man};
+
+/// What the table adds to the match itself.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Wishes {
+    /// Whose is what, and what it is worth.
+    pub ownership: bool,
+    /// What is pointed at.
+    pub lit: Vec<SceneArea>,
+    /// The place that is asked about.
+    pub held: Option<Place>,
+    /// Where the arrow keys are.
+    pub cursor: Option<Place>,
+    /// Which of the choices the arrow keys are at.
+    pub spot_cursor: Option<usize>,
+}
+
+/// Where a piece stands on a part of a tile on the table, in tiles.
+#[must_use]
+pub fn anchor(position: &Position, spot: Spot) -> Point {
+    let (x, y) = match position.tile_at(spot.at) {
+        Some(tile) => art::anchor(tile.tile.tile(), spot.part.into(), tile.rotation),
+        None => (0.5, 0.5),
+    };
+    Point::new(f32::from(spot.at.x) + x, f32::from(spot.at.y) + y)
+}
+
+/// The areas of all parts of a feature.
+#[must_use]
+pub fn areas(position: &Position, spots: &[Spot], fill: Fill) -> Vec<SceneArea> {
+    spots
+        .iter()
+        .filter_map(|spot| {
+            let tile = position.tile_at(spot.at)?;
+            Some(SceneArea {
+                at: spot.at,
+                tile: tile.tile,
+                rotation: tile.rotation,
+                part: spot.part,
+                fill,
+            })
+        })
+        .collect()
+}
+
+/// The areas of the feature that a spot belongs to; none if there is no such spot.
+#[must_use]
+pub fn feature_areas(position: &Position, spot: Spot, fill: Fill) -> Vec<SceneArea> {
+    match position.feature(spot) {
+        Ok(feature) => areas(position, &feature.spots, fill),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// All areas of a tile.
+#[must_use]
+pub fn tile_areas(position: &Position, at: Place, fill: Fill) -> Vec<SceneArea> {
+    let Some(tile) = position.tile_at(at) else {
+        return Vec::new();
+    };
+    let spots: Vec<Spot> = (0..tile.tile.tile().parts.len() as u8)
+        .map(|part| Spot { at, part })
+        .collect();
+    areas(position, &spots, fill)
+}
+
+/// The part of a tile under a point of the board, in tiles.
+#[must_use]
+pub fn spot_at(position: &Position, point: Point) -> Option<Spot> {
+    let at = Place::new(point.x.floor() as i16, point.y.floor() as i16);
+    let tile = position.tile_at(at)?;
+    let part = art::part_at(
+        tile.tile.tile(),
+        tile.rotation,
+        point.x - point.x.floor(),
+        point.y - point.y.floor(),
+    )?;
+    Some(Spot {
+        at,
+        part: part as u8,
+    })
+}
+
+/// Everything on the board.
+#[must_use]
+pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
+    let position = say.play.position();
+    let mut scene = Scene {
+        tiles: position
+            .placed()
+            .map(|placed| SceneTile {
+                at: placed.at,
+                tile: placed.tile,
+                rotation: placed.rotation,
+                spoken: say.tile(&placed),
+            })
+            .collect(),
+        lit: wishes.lit.clone(),
+        held: wishes.held,
+        last: (position.placed().len() > 1)
+            .then(|| position.last_placed().map(|tile| tile.at))
+            .flatten(),
+        dead: position
+            .dead_places()
+            .into_iter()
+            .map(|at| SceneMark {
+                at,
+                spoken: say.dead(at),
+            })
+            .collect(),
+        ..Scene::default()
+    };
+    for piece in position.pieces() {
+        let kind = kind(position, piece.spot);
+        scene.pieces.push(ScenePiece {
+            at: anchor(position, piece.spot),
+            figure: Figure::from(piece.piece),
+            style: say.play.style(piece.seat),
+            lying: kind == FeatureKind::Field,
+            spoken: say.words.invoke_piece(
+                say.name(piece.seat),
+                super::say::man(piece.piece),
+                claim(kind),
+            ),
+        });
+    }
+    if wishes.ownership {
+        own(say, &mut scene);
+    }
+    match &say.play.choice {
+        Choice::Placing(placing) => {
+            let ghost = placing.ghost();
+            scene.places = placing
+                .places()
+                .iter()
+                .filter(|(at, _)| Some(*at) != ghost)
+                .map(|&(at, ways)| ScenePlace {
+                    at,
+                    ways: ways.len() as u8,
+                    current: wishes.cursor == Some(at),
+                })
+                .collect();
+            if let (Some(at), Some(tile)) = (ghost, placing.tile()) {
+                let ways = placing.ways(at).len() as u8;
+                let placed = PlacedTile {
+                    at,
+                    tile,
+                    rotation: placing.facing(),
+                    by: None,
+                };
+                scene.ghost = Some(SceneGhost {
+                    at,
+                    tile,
+                    rotation: placing.facing(),
+                    ways,
+                    spoken: say.words.invoke_ghost_tile(say.tile(&placed), ways.into()),
+                });
+            }
+        }
+        Choice::Acting(_) => scene.spots = spots(say, wishes),
+        Choice::Nothing => {}
+    }
+    if let Note::Feature(spot) = say.play.note {
+        scene.lit.extend(feature_areas(position, spot, Fill::Lit));
+    }
+    scene
+}
+
+fn kind(position: &Position, spot: Spot) -> FeatureKind {
+    position
+        .tile_at(spot.at)
+        .and_then(|tile| Some(tile.tile.tile().parts.get(usize::from(spot.part))?.kind))
+        .unwrap_or(FeatureKind::Road)
+}
+
+/// Where a choice lies on the board, in tiles.
+#[must_use]
+pub fn option_at(position: &Position, option: Move) -> Option<Point> {
+    let middle = |at: Place| Point::new(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5);
+    match option {
+        Move::Put { spot, .. } | Move::SendHome { spot } => Some(anchor(position, spot)),
+        Move::Fairy { to } => Some(middle(to)),
+        Move::Dragon { side } => position
+            .last_placed()
+            .map(|tile| middle(tile.at.neighbour(side))),
+        Move::Place { .. } | Move::Pass => None,
+    }
+}
+
+/// The choices after placing, one mark for each part that a piece may go on.
+fn spots(say: &Say, wishes: &Wishes) -> Vec<SceneSpot> {
+    let Choice::Acting(acting) = &say.play.choice else {
+        return Vec::new();
+    };
+    let position = say.play.position();
+    let seat = say.play.style(position.turn());
+    let mut spots: Vec<SceneSpot> = Vec::new();
+    for (index, &option) in acting.options().iter().enumerate() {
+        let chosen = acting.chosen() == Some(index);
+        let current = wishes.spot_cursor == Some(index);
+        let Some(at) = option_at(position, option) else {
+            continue;
+        };
+        let (figure, style, lying, label, spoken) = match option {
+            Move::Put { piece, spot } => {
+                let points = position
+                    .feature(spot)
+                    .map_or(0, |feature| feature.worth.points());
+                let kind = kind(position, spot);
+                (
+                    Figure::from(piece),
+                    seat,
+                    kind == FeatureKind::Field,
+                    format!("{} {points}", say.words.invoke_claim(claim(kind))).into(),
+                    say.spot(piece, spot),
+                )
+            }
+            other => {
+                let (figure, label) = named(say, other);
+                (figure, 0, false, label.clone(), label)
+            }
+        };
+        let mark = SceneSpot {
+            at,
+            picture: Picture::Piece {
+                figure,
+                style,
+                lying,
+            },
+            label,
+            spoken,
+            chosen,
+            current,
+        };
+        // Several kinds of piece on one part share a mark: the one chosen, else the first.
+        match spots.iter_mut().find(|other| other.at == mark.at) {
+            Some(other) if mark.chosen => *other = mark,
+            Some(_) => {}
+            None => spots.push(mark),
+        }
+    }
+    spots
+}
+
+/// How a choice that claims nothing looks, and what it is called.
+fn named(say: &Say, option: Move) -> (Figure, SharedString) {
+    match option {
+        Move::Fairy { .. } => (Figure::Fairy, say.words.invoke_claim(Claim::Fairy)),
+        Move::Dragon { .. } => (Figure::Dragon, say.words.invoke_dragon_moved()),
+        Move::Put { .. } | Move::SendHome { .. } | Move::Place { .. } | Move::Pass => {
+            (Figure::Follower, say.words.invoke_man(Man::Follower))
+        }
+    }
+}
+
+/// Whose is what, with what it is worth now.
+fn own(say: &Say, scene: &mut Scene) {
+    let position = say.play.position();
+    for feature in position.features() {
+        let Some(&leader) = feature.leaders.first() else {
+            continue;
+        };
+        let styles: Vec<u8> = feature
+            .leaders
+            .iter()
+            .map(|&seat| say.play.style(seat))
+            .collect();
+        // Shared features take turns tile by tile, so that each owner shows.
+        let mut parts = feature.spots.clone();
+        parts.sort_unstable();
+        for (index, spot) in parts.iter().enumerate() {
+            let fill = Fill::Seat(styles[index % styles.len()]);
+            scene.areas.extend(areas(position, &[*spot], fill));
+        }
+        let stands = position
+            .pieces()
+            .iter()
+            .filter(|piece| piece.seat == leader)
+            .map(|piece| piece.spot)
+            .find(|spot| feature.spots.contains(spot));
+        let Some(spot) = stands.or(parts.first().copied()) else {
+            continue;
+        };
+        let mut at = anchor(position, spot);
+        // Below the piece, so that both can be read.
+        at.y += 0.27;
+        let points = feature.worth.points();
+        scene.worths.push(SceneWorth {
+            at,
+            text: points.to_string().into(),
+            styles,
+            spoken: say.words.invoke_worth(
+                say.names(feature.leaders.iter().copied()),
+                claim(feature.kind),
+                points,
+            ),
+        });
+    }
+}
+
+/// What moves after a decision: the tile comes down, points rise, pieces go home.
+#[must_use]
+pub fn effects(say: &Say, events: &[Event], home: impl Fn(u8) -> Point) -> Vec<Effect> {
+    let position = say.play.position();
+    let mut effects = Vec::new();
+    let mut lit = Vec::new();
+    for event in events {
+        match *event {
+            Event::Placed {
+                tile, at, rotation, ..
+            } => effects.push(Effect::Settle { at, tile, rotation }),
+            Event::Scored {
+                seat,
+                spot: Some(spot),
+                worth,
+                ..
+            } => {
+                lit.extend(feature_areas(position, spot, Fill::Lit));
+                let ink = style(say.play.style(seat)).ink;
+                effects.push(Effect::Rise {
+                    from: anchor(position, spot),
+                    text: format!("+{}", worth.points()).into(),
+                    colour: Color::from_rgb_u8(ink.0, ink.1, ink.2),
+                });
+            }
+            Event::Returned {
+                seat, piece, spot, ..
+            } => effects.push(Effect::Home {
+                from: anchor(position, spot),
+                figure: Figure::from(piece),
+                style: say.play.style(seat),
+                to: home(seat.index() as u8),
+            }),
+            _ => {}
+        }
+    }
+    if !lit.is_empty() {
+        effects.push(Effect::Pulse(lit));
+    }
+    effects
+}

@@ -1,0 +1,263 @@
+//! A match on the table in a window without a screen, played by what the window shows.
+
+#![allow(dead_code)]
+
+use i_slint_core::input::TouchPhase;
+use i_slint_core::lengths::LogicalPoint;
+use i_slint_core::platform::InternalEvent;
+use landfolk::games::GameId;
+use landfolk::shelf::SavedMatch;
+use landfolk::table::{NewMatch, SeatInfo, Table as Match};
+use landfolk_ui::table::{self, Purpose};
+use landfolk_ui::view::{Board, Nav, Screen, Table};
+use slint::platform::{PointerEventButton, WindowEvent};
+use slint::{ComponentHandle, LogicalPosition, Model, SharedString};
+
+use crate::stage::Stage;
+
+const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];
+
+/// A match under way.
+pub fn start(seats: usize, seed: u64) -> Match {
+    let seats = (0..seats)
+        .map(|seat| SeatInfo::new(NAMES[seat], seat as u8))
+        .collect();
+    let mut new = NewMatch::new(seats, GameId::Ramparts.default_options());
+    new.seed = seed;
+    Match::start(new).expect("a match")
+}
+
+/// The table, and fingers on it.
+pub struct Felt {
+    pub stage: Stage,
+    /// Numbers that decide what is tapped: the same every time.
+    luck: std::cell::Cell<u64>,
+}
+
+impl Felt {
+    /// Opens the table with a new match.
+    pub fn open(size: (f32, f32), seats: usize, seed: u64) -> Self {
+        Self::with(size, start(seats, seed), seed)
+    }
+
+    /// Opens the table with this match.
+    pub fn with(size: (f32, f32), table: Match, seed: u64) -> Self {
+        let stage = Stage::open(size);
+        let felt = Self {
+            stage,
+            luck: std::cell::Cell::new(seed),
+        };
+        felt.put(table, Purpose::Play);
+        felt
+    }
+
+    /// Puts a match on the table.
+    pub fn put(&self, table: Match, purpose: Purpose) {
+        self.stage.app.ask(
+            move |shelf| SavedMatch::add(shelf, table, None),
+            move |app, saved| table::put(app, saved.expect("a place on the shelf"), purpose),
+        );
+        self.settle();
+        self.stage.wait(400);
+    }
+
+    /// Waits until the disk has answered.
+    pub fn settle(&self) {
+        self.stage.settle();
+        self.stage.wait(300);
+    }
+
+    pub fn table(&self) -> Table<'_> {
+        self.stage.app.window().global::<Table>()
+    }
+
+    pub fn board(&self) -> Board<'_> {
+        self.stage.app.window().global::<Board>()
+    }
+
+    pub fn screen(&self) -> Screen {
+        self.stage.app.window().global::<Nav>().get_screen()
+    }
+
+    pub fn tiles_left(&self) -> i32 {
+        self.table().get_tiles_left()
+    }
+
+    pub fn points(&self) -> Vec<i32> {
+        self.table()
+            .get_seats()
+            .iter()
+            .map(|seat| seat.points)
+            .collect()
+    }
+
+    /// A number below `most` that looks like chance.
+    fn chance(&self, most: usize) -> usize {
+        let next = self
+            .luck
+            .get()
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        self.luck.set(next);
+        (next >> 33) as usize % most.max(1)
+    }
+
+    /// A point of the board, in tiles, as a position in the window.
+    pub fn at(&self, x: f32, y: f32) -> LogicalPosition {
+        let (x, y) = self.stage.app.table().on_screen(x, y);
+        LogicalPosition::new(x, y)
+    }
+
+    fn event(&self, event: WindowEvent) {
+        self.stage.app.window().window().dispatch_event(event);
+    }
+
+    /// A short touch of the board.
+    pub fn tap(&self, position: LogicalPosition) {
+        let button = PointerEventButton::Left;
+        self.event(WindowEvent::PointerMoved { position });
+        self.event(WindowEvent::PointerPressed { position, button });
+        self.stage.wait(40);
+        self.event(WindowEvent::PointerReleased { position, button });
+        self.stage.wait(20);
+    }
+
+    /// A long touch of the board.
+    pub fn hold(&self, position: LogicalPosition) {
+        let button = PointerEventButton::Left;
+        self.event(WindowEvent::PointerMoved { position });
+        self.event(WindowEvent::PointerPressed { position, button });
+        for _ in 0..40 {
+            self.stage.wait(16);
+        }
+        self.event(WindowEvent::PointerReleased { position, button });
+        self.stage.wait(20);
+    }
+
+    /// One finger from here to there, and a rest before it is lifted.
+    pub fn drag(&self, from: LogicalPosition, to: LogicalPosition) {
+        let button = PointerEventButton::Left;
+        self.event(WindowEvent::PointerMoved { position: from });
+        self.event(WindowEvent::PointerPressed {
+            position: from,
+            button,
+        });
+        for step in 1..=10u8 {
+            let share = f32::from(step) / 10.0;
+            let position = LogicalPosition::new(
+                from.x + (to.x - from.x) * share,
+                from.y + (to.y - from.y) * share,
+            );
+            self.event(WindowEvent::PointerMoved { position });
+            self.stage.wait(16);
+        }
+        self.stage.wait(300);
+        self.event(WindowEvent::PointerReleased {
+            position: to,
+            button,
+        });
+        self.stage.wait(20);
+    }
+
+    fn touch(&self, id: i32, (x, y): (f32, f32), phase: TouchPhase) {
+        self.event(WindowEvent::internal(InternalEvent::Touch {
+            id,
+            position: LogicalPoint::new(x, y),
+            phase,
+        }));
+    }
+
+    /// Two fingers about a middle: from one distance and angle (degrees) to another.
+    pub fn pinch(&self, (x, y): (f32, f32), from: (f32, f32), to: (f32, f32)) {
+        let ends = |(distance, angle): (f32, f32)| {
+            let (sin, cos) = angle.to_radians().sin_cos();
+            let (dx, dy) = (cos * distance / 2.0, sin * distance / 2.0);
+            [(x - dx, y - dy), (x + dx, y + dy)]
+        };
+        let [a, b] = ends(from);
+        self.touch(1, a, TouchPhase::Started);
+        self.touch(2, b, TouchPhase::Started);
+        for step in 1..=20u8 {
+            let share = f32::from(step) / 20.0;
+            let mix = |a: f32, b: f32| a + (b - a) * share;
+            let [a, b] = ends((mix(from.0, to.0), mix(from.1, to.1)));
+            self.touch(1, a, TouchPhase::Moved);
+            self.touch(2, b, TouchPhase::Moved);
+            self.stage.wait(16);
+        }
+        let [a, b] = ends(to);
+        self.touch(1, a, TouchPhase::Ended);
+        self.touch(2, b, TouchPhase::Ended);
+        self.stage.wait(50);
+    }
+
+    /// A key goes down and up.
+    pub fn key(&self, text: impl Into<SharedString>) {
+        let text = text.into();
+        self.event(WindowEvent::KeyPressed { text: text.clone() });
+        self.event(WindowEvent::KeyReleased { text });
+        self.stage.wait(300);
+    }
+
+    pub fn confirm(&self) {
+        let label = self.table().get_confirm_label();
+        self.stage.click(&label);
+    }
+
+    /// Taps a glowing place that is on the screen, and shows the tile there.
+    pub fn tap_a_place(&self) {
+        for _ in 0..40 {
+            let places: Vec<_> = self.board().get_places().iter().collect();
+            let place = &places[self.chance(places.len())];
+            let at = self.at(place.x as f32 + 0.5, place.y as f32 + 0.5);
+            self.tap(at);
+            if self.board().get_ghost().shown {
+                return;
+            }
+            // It lay below a bar: show the whole board and try again.
+            self.stage.click("Show the whole board");
+            self.stage.wait(400);
+        }
+        panic!("no place could be tapped");
+    }
+
+    /// Plays one decision by touch. Says whether the game goes on.
+    pub fn decide(&self) -> bool {
+        let table = self.table();
+        if table.get_over() {
+            return false;
+        }
+        if table.get_placing() {
+            self.tap_a_place();
+            for _ in 0..self.chance(3) {
+                let ghost = self.board().get_ghost();
+                self.tap(self.at(ghost.x as f32 + 0.5, ghost.y as f32 + 0.5));
+            }
+        } else if self.chance(3) > 0 {
+            let spots: Vec<_> = self.board().get_spots().iter().collect();
+            if !spots.is_empty() {
+                let spot = &spots[self.chance(spots.len())];
+                self.tap(self.at(spot.x, spot.y));
+            }
+        }
+        self.confirm();
+        !self.table().get_over()
+    }
+
+    pub fn play_turns(&self, turns: usize) {
+        for _ in 0..2 * turns {
+            if !self.decide() {
+                return;
+            }
+        }
+    }
+
+    pub fn play_to_the_end(&self) {
+        for _ in 0..400 {
+            if !self.decide() {
+                return;
+            }
+        }
+        panic!("the game does not end");
+    }
+}
