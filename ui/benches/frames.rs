@@ -141,7 +141,9 @@ fn lift(board: &mut BoardView) {
 fn milliseconds(times: &mut [Duration], share: f64) -> f64 {
     times.sort_unstable();
     let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
-    times.get(index).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    times
+        .get(index)
+        .map_or(0.0, |time| time.as_secs_f64() * 1e3)
 }
 
 fn measure(canvas: &Canvas, window: &AppWindow, tiles: i16, owned: bool) {

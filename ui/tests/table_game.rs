@@ -4,6 +4,7 @@ mod felt;
 mod stage;
 
 use felt::Felt;
+use slint::Model;
 use stage::{PHONE, PHONE_WIDE, TABLET};
 
 /// two people play the base game to its end on a phone.
@@ -31,4 +32,30 @@ fn a_tablet_shows_everything_at_once() {
     let felt = Felt::open(TABLET, 3, 3);
     felt.play_turns(12);
     felt.stage.picture("table-tablet-mid");
+}
+
+/// hands are private, so the device is handed over and nothing of the hand shows before.
+#[test]
+fn a_private_hand_waits_for_its_player() {
+    let felt = Felt::with(PHONE, felt::hand_of_three(2, 8), 8);
+    for name in ["Ada", "Ben", "Ada"] {
+        assert!(felt.table().get_handing_over());
+        assert_eq!(felt.table().get_hand().row_count(), 0);
+        felt.stage.picture("table-phone-hand-over");
+        felt.stage.click(&format!("I am {name}"));
+        assert!(felt.table().get_hand().row_count() >= 1);
+        felt.stage.picture("table-phone-hand-of-three");
+        felt.decide();
+        felt.decide();
+    }
+}
+
+/// every set together, with dragon, fairy, goods and all pieces.
+#[test]
+fn all_sets_play_to_the_end() {
+    let felt = Felt::with(TABLET, felt::every_set(4, 17), 17);
+    felt.play_turns(60);
+    felt.stage.picture("table-tablet-every-set");
+    felt.play_to_the_end();
+    assert_eq!(felt.tiles_left(), 0);
 }

@@ -5,7 +5,7 @@ mod stage;
 
 use felt::Felt;
 use slint::platform::{Key, WindowEvent};
-use slint::{LogicalPosition, Model};
+use slint::{ComponentHandle, LogicalPosition, Model};
 use stage::{PHONE, TABLET};
 
 fn spread(felt: &Felt) -> (f32, f32, f32) {
@@ -106,7 +106,12 @@ fn a_turn_by_keys_alone() {
     felt.key("Z");
     felt.settle();
     felt.key(Key::RightArrow);
-    assert!(felt.table().get_choices().iter().any(|choice| choice.chosen));
+    assert!(
+        felt.table()
+            .get_choices()
+            .iter()
+            .any(|choice| choice.chosen)
+    );
     felt.key(Key::Return);
     felt.settle();
     assert!(felt.table().get_placing());
@@ -131,7 +136,12 @@ fn a_long_touch_tells_which_tiles_fit() {
 #[test]
 fn an_illegal_place_says_why_in_words() {
     let felt = Felt::open(PHONE, 2, 1);
-    let legal: Vec<_> = felt.board().get_places().iter().map(|p| (p.x, p.y)).collect();
+    let legal: Vec<_> = felt
+        .board()
+        .get_places()
+        .iter()
+        .map(|p| (p.x, p.y))
+        .collect();
     let illegal = [(0, -1), (1, 0), (0, 1), (-1, 0)]
         .into_iter()
         .find(|place| !legal.contains(place));

@@ -149,6 +149,8 @@ impl Bars {
         let mut hand = Vec::new();
         let mut choices = Vec::new();
         match &say.play.choice {
+            // Until the next player holds the device, a screen reader must not tell the hand either.
+            Choice::Placing(_) if table.get_handing_over() => {}
             Choice::Placing(placing) => {
                 for (index, &tile) in placing.tiles().iter().enumerate() {
                     let held = index == placing.held();
@@ -165,7 +167,7 @@ impl Bars {
                 }
             }
             Choice::Acting(acting) => {
-                let style = say.play.style(position.turn());
+                let style = say.play.style(say.play.actor());
                 for (index, &option) in acting.options().iter().enumerate() {
                     let chosen = acting.chosen() == Some(index);
                     choices.push(chip(say, easel, option, style, chosen));

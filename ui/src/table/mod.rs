@@ -144,11 +144,12 @@ impl TableScreen {
         table.set_lit_line(-1);
         table.set_ownership(false);
         table.set_banner_shown(false);
+        table.set_handing_over(false);
         self.refresh();
         self.state.borrow_mut().board.gestures().fit_now();
         self.refresh_board();
         if purpose == Purpose::Play {
-            self.announce();
+            self.begin_turn();
         }
     }
 
@@ -283,6 +284,10 @@ impl TableScreen {
         table.on_toggle_ownership(plain(Self::toggle_ownership));
         table.on_looked(plain(Self::refresh));
         table.on_close_fits(plain(|me| me.ask_about(None)));
+        table.on_taken_over(plain(|me| {
+            me.refresh();
+            me.announce();
+        }));
         table.on_start_replay(plain(|me| {
             let end = me.with_play(|play| play.table().history().len());
             me.look_at(end.unwrap_or_default());
@@ -643,7 +648,7 @@ impl TableScreen {
             .iter()
             .any(|event| matches!(event, Event::TurnBegan { .. }))
         {
-            self.announce();
+            self.begin_turn();
         }
     }
 
@@ -673,6 +678,29 @@ impl TableScreen {
         for effect in show::effects(&say, events, home) {
             board.begin(effect, now);
         }
+    }
+
+    /// Hands the device on where hands are private; else says whose turn it is.
+    fn begin_turn(&self) {
+        let Some(window) = self.window.upgrade() else {
+            return;
+        };
+        let table = window.global::<Table>();
+        {
+            let state = self.state.borrow();
+            let Some(play) = &state.play else { return };
+            if !play.hides_hands() || play.table().is_over() || play.position().second_half() {
+                drop(state);
+                self.announce();
+                return;
+            }
+            let next = play.actor();
+            table.set_next_name(play.name(next).into());
+            table.set_next_colour(play.style(next).into());
+        }
+        table.set_banner_shown(false);
+        table.set_handing_over(true);
+        self.refresh();
     }
 
     /// Says whose turn it is.

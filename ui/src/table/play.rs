@@ -5,7 +5,7 @@ use std::sync::Arc;
 use landfolk::game::Game;
 use landfolk::games;
 use landfolk::landscape::Place;
-use landfolk::ramparts::{Event, Move, Phase, Position, Refusal, Worth};
+use landfolk::ramparts::{Event, HandSize, Move, Phase, Position, Refusal, Worth};
 use landfolk::seat::Seat;
 use landfolk::shelf::SavedMatch;
 use landfolk::table::Table;
@@ -121,6 +121,19 @@ impl Play {
             .map_or("", |info| info.name.as_str())
     }
 
+    /// Who decides now; when the game is over who decided last.
+    #[must_use]
+    pub fn actor(&self) -> Seat {
+        let position = self.position();
+        position.to_act().unwrap_or_else(|| position.turn())
+    }
+
+    /// Whether players hold tiles that nobody else may see.
+    #[must_use]
+    pub fn hides_hands(&self) -> bool {
+        self.position().options().hand == HandSize::Three
+    }
+
     /// The style of a player's pieces.
     #[must_use]
     pub fn style(&self, seat: Seat) -> u8 {
@@ -188,8 +201,9 @@ impl Play {
 
     /// Takes another tile of the hand.
     pub fn hold(&mut self, index: usize) {
+        let saved = Arc::clone(&self.saved);
         if let Choice::Placing(placing) = &mut self.choice {
-            placing.hold(index, inside(self.table().position()));
+            placing.hold(index, inside(saved.table().position()));
             self.note = Note::Due;
         }
     }
@@ -234,7 +248,11 @@ impl Play {
             Deed::Undo | Deed::Restart => None,
         };
         last.map_or(Vec::new(), |decision| {
-            decision.events.iter().map(|happened| *event(happened)).collect()
+            decision
+                .events
+                .iter()
+                .map(|happened| *event(happened))
+                .collect()
         })
     }
 

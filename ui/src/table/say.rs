@@ -1,7 +1,7 @@
 //! The table in words, in the language of the app.
 
 use landfolk::landscape::{FeatureKind, Land, Place, Rotation, Side};
-use landfolk::ramparts::{FeatureView, Piece, PlacedTile, Refusal, Source, Spot, TileId, Worth};
+use landfolk::ramparts::{FeatureView, Piece, PlacedTile, Phase, Refusal, Source, Spot, TileId, Worth};
 use landfolk::seat::Seat;
 use slint::SharedString;
 
@@ -122,6 +122,8 @@ impl Say<'_> {
             Refusal::Occupied { .. } => words.invoke_occupied(),
             Refusal::NotAdjacent { .. } => words.invoke_not_adjacent(),
             Refusal::Claimed { kind, by } => words.invoke_claimed(self.name(by), claim(kind)),
+            Refusal::RiverEnds { .. } => words.invoke_river_ends(),
+            Refusal::RiverTurnsBack { .. } => words.invoke_river_turns_back(),
             Refusal::NoneLeft { .. } => words.invoke_none_left(),
             _ => words.invoke_refused(refusal.rule().into()),
         }
@@ -233,7 +235,7 @@ impl Say<'_> {
     /// What is to be done now.
     fn due(&self) -> SharedString {
         let position = self.play.position();
-        let name = self.name(position.turn());
+        let name = self.name(self.play.actor());
         match &self.play.choice {
             Choice::Placing(placing) => match placing.ghost() {
                 Some(at) => self.words.invoke_ghost(placing.ways(at).len() as i32),
@@ -241,6 +243,9 @@ impl Say<'_> {
                 None => self.words.invoke_place_tile(name),
             },
             Choice::Acting(acting) => match acting.chosen() {
+                None if position.phase() == Phase::DragonStep => {
+                    self.words.invoke_dragon_step(name)
+                }
                 None if acting.options().is_empty() => self.words.invoke_no_choice(name),
                 None => self.words.invoke_put_follower(name),
                 Some(index) => {

@@ -140,6 +140,21 @@ pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
             ),
         });
     }
+    let signs = [
+        (position.dragon(), Figure::Dragon, Claim::Dragon),
+        (position.fairy(), Figure::Fairy, Claim::Fairy),
+    ];
+    for (at, figure, called) in signs {
+        let Some(at) = at else { continue };
+        scene.pieces.push(ScenePiece {
+            // In a corner of its own, so that pieces on the tile can be seen.
+            at: Point::new(f32::from(at.x) + 0.76, f32::from(at.y) + 0.26),
+            figure,
+            style: 0,
+            lying: false,
+            spoken: say.words.invoke_claim(called),
+        });
+    }
     if wishes.ownership {
         own(say, &mut scene);
     }
@@ -196,9 +211,7 @@ pub fn option_at(position: &Position, option: Move) -> Option<Point> {
     match option {
         Move::Put { spot, .. } | Move::SendHome { spot } => Some(anchor(position, spot)),
         Move::Fairy { to } => Some(middle(to)),
-        Move::Dragon { side } => position
-            .last_placed()
-            .map(|tile| middle(tile.at.neighbour(side))),
+        Move::Dragon { side } => position.dragon().map(|at| middle(at.neighbour(side))),
         Move::Place { .. } | Move::Pass => None,
     }
 }
@@ -209,7 +222,7 @@ fn spots(say: &Say, wishes: &Wishes) -> Vec<SceneSpot> {
         return Vec::new();
     };
     let position = say.play.position();
-    let seat = say.play.style(position.turn());
+    let seat = say.play.style(say.play.actor());
     let mut spots: Vec<SceneSpot> = Vec::new();
     for (index, &option) in acting.options().iter().enumerate() {
         let chosen = acting.chosen() == Some(index);

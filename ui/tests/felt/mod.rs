@@ -5,9 +5,11 @@
 use i_slint_core::input::TouchPhase;
 use i_slint_core::lengths::LogicalPoint;
 use i_slint_core::platform::InternalEvent;
-use landfolk::games::GameId;
+use landfolk::games;
+use landfolk::ramparts::{HandSize, Options, TileSetId, TileSets};
 use landfolk::shelf::SavedMatch;
 use landfolk::table::{NewMatch, SeatInfo, Table as Match};
+use landfolk_ui::settings::Colours;
 use landfolk_ui::table::{self, Purpose};
 use landfolk_ui::view::{Board, Nav, Screen, Table};
 use slint::platform::{PointerEventButton, WindowEvent};
@@ -17,12 +19,30 @@ use crate::stage::Stage;
 
 const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];
 
-/// A match under way.
+/// A match of the base game.
 pub fn start(seats: usize, seed: u64) -> Match {
+    start_with(seats, seed, Options::default())
+}
+
+/// A match in which everybody holds three tiles.
+pub fn hand_of_three(seats: usize, seed: u64) -> Match {
+    let hand = HandSize::Three;
+    start_with(seats, seed, Options { hand, ..Options::default() })
+}
+
+/// A match with every set.
+pub fn every_set(seats: usize, seed: u64) -> Match {
+    let sets = TileSetId::ALL
+        .into_iter()
+        .fold(TileSets::BASE, TileSets::with);
+    start_with(seats, seed, Options { sets, ..Options::default() })
+}
+
+fn start_with(seats: usize, seed: u64, options: Options) -> Match {
     let seats = (0..seats)
         .map(|seat| SeatInfo::new(NAMES[seat], seat as u8))
         .collect();
-    let mut new = NewMatch::new(seats, GameId::Ramparts.default_options());
+    let mut new = NewMatch::new(seats, games::Options::Ramparts(options));
     new.seed = seed;
     Match::start(new).expect("a match")
 }
@@ -221,6 +241,28 @@ impl Felt {
         panic!("no place could be tapped");
     }
 
+    /// Shows the tile on the first place of the list that a screen reader reads.
+    pub fn tap_a_place_by_list(&self) {
+        let place = self.board().get_places().row_data(0).expect("a place");
+        self.board().invoke_choose_place(place.x, place.y);
+        self.stage.wait(300);
+    }
+
+    /// Lets the app speak another language.
+    pub fn speak(&self, language: &str) {
+        slint::select_bundled_translation(language).expect("a language of the app");
+        self.table().invoke_looked();
+        self.stage.wait(100);
+    }
+
+    /// Lets the night fall.
+    pub fn dark(&self) {
+        self.stage
+            .app
+            .set(|settings| settings.colours = Colours::Dark);
+        self.settle();
+    }
+
     /// Plays one decision by touch. Says whether the game goes on.
     pub fn decide(&self) -> bool {
         let table = self.table();
@@ -253,7 +295,7 @@ impl Felt {
     }
 
     pub fn play_to_the_end(&self) {
-        for _ in 0..400 {
+        for _ in 0..1200 {
             if !self.decide() {
                 return;
             }
