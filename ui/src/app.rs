@@ -349,7 +349,8 @@ impl App {
 
     /// Whether nothing is under way on the other threads.
     pub fn is_idle(&self) -> bool {
-        self.disk.is_idle() && self.painter.is_idle()
+        let table = self.screen() == Screen::Table && self.table.is_painting();
+        self.disk.is_idle() && self.painter.is_idle() && !table
     }
 
     // What one has to know.

@@ -14,7 +14,7 @@ fn two_people_play_to_the_end_on_a_phone() {
     felt.play_to_the_end();
     assert_eq!(felt.tiles_left(), 0);
     assert!(felt.points().iter().sum::<i32>() > 40);
-    felt.stage.picture("table-phone-end");
+    felt.picture("table-phone-end");
 }
 
 /// five people, on a phone held sideways.
@@ -23,7 +23,7 @@ fn five_people_play_to_the_end_sideways() {
     let felt = Felt::open(PHONE_WIDE, 5, 11);
     felt.play_to_the_end();
     assert_eq!(felt.tiles_left(), 0);
-    felt.stage.picture("table-sideways-end");
+    felt.picture("table-sideways-end");
 }
 
 /// a hand of three, on a tablet.
@@ -31,7 +31,7 @@ fn five_people_play_to_the_end_sideways() {
 fn a_tablet_shows_everything_at_once() {
     let felt = Felt::open(TABLET, 3, 3);
     felt.play_turns(12);
-    felt.stage.picture("table-tablet-mid");
+    felt.picture("table-tablet-mid");
 }
 
 /// hands are private, so the device is handed over and nothing of the hand shows before.
@@ -41,10 +41,10 @@ fn a_private_hand_waits_for_its_player() {
     for name in ["Ada", "Ben", "Ada"] {
         assert!(felt.table().get_handing_over());
         assert_eq!(felt.table().get_hand().row_count(), 0);
-        felt.stage.picture("table-phone-hand-over");
+        felt.picture("table-phone-hand-over");
         felt.stage.click(&format!("I am {name}"));
         assert!(felt.table().get_hand().row_count() >= 1);
-        felt.stage.picture("table-phone-hand-of-three");
+        felt.picture("table-phone-hand-of-three");
         felt.decide();
         felt.decide();
     }
@@ -55,7 +55,7 @@ fn a_private_hand_waits_for_its_player() {
 fn all_sets_play_to_the_end() {
     let felt = Felt::with(TABLET, felt::every_set(4, 17), 17);
     felt.play_turns(60);
-    felt.stage.picture("table-tablet-every-set");
+    felt.picture("table-tablet-every-set");
     felt.play_to_the_end();
     assert_eq!(felt.tiles_left(), 0);
 }

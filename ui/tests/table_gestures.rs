@@ -127,7 +127,7 @@ fn a_long_touch_tells_which_tiles_fit() {
     assert!(felt.table().get_fits_shown());
     assert!(felt.table().get_fits().row_count() > 3);
     assert!(!felt.board().get_ghost().shown);
-    felt.stage.picture("table-phone-fits");
+    felt.picture("table-phone-fits");
     felt.key(Key::Escape);
     assert!(!felt.table().get_fits_shown());
 }
@@ -150,9 +150,40 @@ fn an_illegal_place_says_why_in_words() {
         assert!(felt.table().get_refused());
         assert!(felt.table().get_note().contains(" would "));
     }
-    felt.tap(felt.at(2.6, 2.6));
+    felt.tap(felt.at(1.6, 1.6));
     assert_eq!(
         felt.table().get_note(),
         "A tile must lie next to another one."
     );
+}
+
+/// A whole turn by what a screen reader reads and does.
+#[test]
+fn a_turn_by_screen_reader() {
+    let felt = Felt::open(PHONE, 2, 3);
+    assert!(
+        felt.stage
+            .find("Tile 0,0: north city, east road, south field, west road")
+            .is_some()
+    );
+    let place = felt.board().get_places().row_data(0).expect("a place");
+    let ways = if place.ways == 1 {
+        "way".to_owned()
+    } else {
+        "ways".to_owned()
+    };
+    let label = format!("Place {},{}: fits in {} {ways}", place.x, place.y, place.ways);
+    felt.stage.press(&label);
+    felt.settle();
+    assert!(felt.board().get_ghost().shown);
+    felt.stage.press("Confirm");
+    felt.settle();
+    let choice = felt.table().get_choices().row_data(0).expect("a choice");
+    felt.stage.press(&choice.spoken);
+    felt.settle();
+    assert!(felt.table().get_choices().iter().any(|choice| choice.chosen));
+    felt.stage.press("Confirm");
+    felt.settle();
+    assert!(felt.table().get_placing());
+    assert!(felt.stage.find("Ben, on turn: 0 points, 7 followers left").is_some());
 }

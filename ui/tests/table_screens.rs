@@ -28,30 +28,30 @@ fn to_a_choice(felt: &Felt) {
 #[test]
 fn a_phone_in_daylight() {
     let felt = Felt::open(PHONE, 3, 21);
-    felt.stage.picture("table-phone-first");
+    felt.picture("table-phone-first");
     felt.tap_a_place();
-    felt.stage.picture("table-phone-ghost");
+    felt.picture("table-phone-ghost");
     felt.confirm();
-    felt.stage.picture("table-phone-first-spots");
+    felt.picture("table-phone-first-spots");
     felt.confirm();
     felt.play_turns(24);
     to_a_choice(&felt);
-    felt.stage.picture("table-phone-spots");
+    felt.picture("table-phone-spots");
     let spot = felt.board().get_spots().row_data(0).expect("a spot");
     felt.tap(felt.at(spot.x, spot.y));
     assert!(felt.board().get_spots().iter().any(|spot| spot.chosen));
     assert!(felt.table().get_note().starts_with("Claims this "));
-    felt.stage.picture("table-phone-chosen");
+    felt.picture("table-phone-chosen");
     felt.confirm();
     felt.stage.click("Show the whole board");
     felt.stage.click("Whose is what");
     felt.stage.wait(600);
     assert!(felt.board().get_worths().row_count() > 2);
-    felt.stage.picture("table-phone-owners");
+    felt.picture("table-phone-owners");
     felt.stage.click("Open the sheet: log, tiles left, scores");
     felt.stage.wait(400);
     assert!(felt.table().get_log().row_count() > 40);
-    felt.stage.picture("table-phone-log");
+    felt.picture("table-phone-log");
     let scored = felt
         .table()
         .get_log()
@@ -60,31 +60,30 @@ fn a_phone_in_daylight() {
         .expect("somebody scored");
     felt.table().invoke_open_log_line(scored as i32);
     assert!(felt.board().get_lit().row_count() > 0);
-    felt.stage.picture("table-phone-log-lit");
+    felt.picture("table-phone-log-lit");
     felt.stage.click("Tiles left");
     assert!(felt.table().get_left().row_count() > 5);
-    felt.stage.picture("table-phone-left");
+    felt.picture("table-phone-left");
     felt.stage.click("Scores");
     assert_eq!(felt.table().get_scores().row_count(), 3);
-    felt.stage.picture("table-phone-scores");
+    felt.picture("table-phone-scores");
 }
 
 #[test]
 fn a_phone_at_night_in_japanese() {
-    let felt = Felt::open(PHONE, 6, 5);
-    felt.speak("ja");
+    let felt = Felt::speaking("ja", PHONE, felt::start(6, 5), 5);
     felt.dark();
     felt.play_turns(20);
     to_a_choice(&felt);
     let spot = felt.board().get_spots().row_data(1).expect("a spot");
     felt.tap(felt.at(spot.x, spot.y));
     assert!(felt.table().get_note().contains("取ります"));
-    felt.stage.picture("table-phone-dark-ja");
+    felt.picture("table-phone-dark-ja");
     felt.table().set_tab(SheetTab::Log);
     felt.table().set_sheet_open(true);
     felt.table().invoke_looked();
     felt.stage.wait(400);
-    felt.stage.picture("table-phone-dark-ja-log");
+    felt.picture("table-phone-dark-ja-log");
 }
 
 #[test]
@@ -92,17 +91,22 @@ fn a_phone_on_its_side() {
     let felt = Felt::open(PHONE_WIDE, 4, 9);
     felt.play_turns(20);
     to_a_choice(&felt);
-    felt.stage.picture("table-sideways-spots");
+    felt.picture("table-sideways-spots");
     felt.confirm();
-    felt.stage.picture("table-sideways-mid");
+    felt.picture("table-sideways-mid");
+}
+
+#[test]
+fn a_phone_on_its_side_at_night_in_german() {
+    let felt = Felt::speaking("de", PHONE_WIDE, felt::start(6, 9), 9);
     felt.dark();
-    felt.speak("de");
-    felt.tap_a_place_by_list();
-    felt.stage.picture("table-sideways-dark-de");
+    felt.play_turns(20);
+    to_a_choice(&felt);
+    assert_eq!(felt.table().get_confirm_label(), "Kein Gefolgsmann");
+    felt.picture("table-sideways-dark-de");
     felt.table().set_sheet_open(true);
     felt.table().invoke_looked();
-    felt.stage.wait(400);
-    felt.stage.picture("table-sideways-dark-de-log");
+    felt.picture("table-sideways-dark-de-log");
 }
 
 #[test]
@@ -110,15 +114,21 @@ fn a_tablet() {
     let felt = Felt::open(TABLET, 5, 13);
     felt.play_turns(30);
     to_a_choice(&felt);
-    felt.stage.picture("table-tablet-spots");
+    felt.picture("table-tablet-spots");
     felt.confirm();
     felt.stage.click("Whose is what");
     felt.tap_a_place();
-    felt.stage.picture("table-tablet-owners");
+    felt.picture("table-tablet-owners");
+}
+
+#[test]
+fn a_tablet_at_night_in_french() {
+    let felt = Felt::speaking("fr", TABLET, felt::start(5, 13), 13);
     felt.dark();
-    felt.speak("ja");
-    felt.table().invoke_looked();
-    felt.stage.picture("table-tablet-dark-ja");
+    felt.play_turns(30);
+    to_a_choice(&felt);
+    assert_eq!(felt.table().get_confirm_label(), "Aucun partisan");
+    felt.picture("table-tablet-dark-fr");
 }
 
 /// A finished match from its beginning to its end, without input of moves.
@@ -138,7 +148,7 @@ fn a_replay_steps_jumps_and_ends() {
     felt.stage.click("One back");
     assert_eq!(felt.table().get_replay_at(), 1);
     felt.table().invoke_look_at(end / 2);
-    felt.stage.picture("table-phone-replay");
+    felt.picture("table-phone-replay");
     felt.stage.click("To the end");
     assert_eq!(felt.table().get_replay_at(), end);
     felt.stage.click("To the beginning");

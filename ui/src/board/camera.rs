@@ -309,11 +309,11 @@ impl Camera {
         }
     }
 
-    /// Moved just so far that the place lies in the free middle with half a tile around it.
+    /// Moved just so far that the place lies in the free middle with `around` tiles on every side.
     #[must_use]
-    pub fn bringing(self, place: Place, view: View) -> Self {
+    pub fn bringing(self, place: Place, around: f32, view: View) -> Self {
         let corner = self.to_screen(Point::new(f32::from(place.x), f32::from(place.y)));
-        let margin = self.zoom / 2.0;
+        let margin = self.zoom * around;
         let shift = |from: f32, low: f32, high: f32| {
             let (least, most) = (low + margin, high - margin - self.zoom);
             if least > most {
@@ -527,12 +527,12 @@ mod tests {
     fn a_place_beyond_the_edge_is_brought_in() {
         let camera = Camera::fit(Bounds::default(), PHONE);
         for place in [Place::new(9, 0), Place::new(-9, 4), Place::new(0, 12)] {
-            let moved = camera.bringing(place, PHONE);
+            let moved = camera.bringing(place, 0.5, PHONE);
             let corner = moved.to_screen(Point::new(f32::from(place.x), f32::from(place.y)));
             assert!(corner.x >= 0.0 && corner.x + moved.zoom <= 390.0);
             assert!(corner.y >= 60.0 && corner.y + moved.zoom <= 644.0);
         }
-        assert_eq!(camera.bringing(Place::START, PHONE), camera);
+        assert_eq!(camera.bringing(Place::START, 0.5, PHONE), camera);
     }
 
     #[test]

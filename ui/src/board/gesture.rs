@@ -18,8 +18,10 @@ const DOUBLE: Duration = Duration::from_millis(320);
 const DOUBLE_REACH: f32 = 32.0;
 /// Moves older than this say nothing about the speed of a release.
 const RECENT: Duration = Duration::from_millis(90);
-/// How far two fingers must twist for one turn of the tile, in degrees.
+/// How far two fingers twist from one turn of the tile to the next, in degrees.
 const TWIST: f32 = 40.0;
+/// How far they must twist for the first one; nobody zooms with quite so crooked fingers.
+const TWIST_FIRST: f32 = 25.0;
 /// How much one pixel of wheel movement zooms (as a power of e): a notch of 60 is about a tenth.
 const WHEEL: f32 = 0.0017;
 
@@ -89,6 +91,15 @@ impl Gestures {
         self.camera
     }
 
+    /// Where the camera is going, or is.
+    #[must_use]
+    pub const fn goal(&self) -> Camera {
+        match self.motion {
+            Some(Motion::Glide { to, .. }) => to,
+            _ => self.camera,
+        }
+    }
+
     /// The screen.
     #[must_use]
     pub const fn view(&self) -> View {
@@ -146,11 +157,7 @@ impl Gestures {
 
     /// Zooms about the middle of the free screen, as a key or button does.
     pub fn zoom_step(&mut self, factor: f32, now: Duration) {
-        let from = match self.motion {
-            Some(Motion::Glide { to, .. }) => to,
-            _ => self.camera,
-        };
-        self.glide(from.zoomed(self.view.centre(), factor), now);
+        self.glide(self.goal().zoomed(self.view.centre(), factor), now);
     }
 
     /// Glides to another camera.
@@ -268,10 +275,10 @@ impl Gestures {
     /// Two fingers have moved: `scale` and `degrees` (clockwise) since they went down.
     pub fn pinch(&mut self, centre: Point, scale: f32, degrees: f32) -> Option<Act> {
         let pinch = self.pinch.as_mut()?;
-        let twist = if degrees - pinch.turned >= TWIST {
+        let twist = if degrees - pinch.turned >= TWIST_FIRST {
             pinch.turned += TWIST;
             Some(Act::Twist(1))
-        } else if pinch.turned - degrees >= TWIST {
+        } else if pinch.turned - degrees >= TWIST_FIRST {
             pinch.turned -= TWIST;
             Some(Act::Twist(-1))
         } else {
@@ -423,7 +430,7 @@ mod tests {
         let mut gestures = board();
         let middle = Point::new(200.0, 400.0);
         gestures.pinch_start(middle);
-        let turns: Vec<_> = [10.0, 30.0, 42.0, 60.0, 85.0, 50.0, 38.0]
+        let turns: Vec<_> = [10.0, 20.0, 30.0, 60.0, 70.0, 60.0, 50.0, 40.0]
             .into_iter()
             .filter_map(|degrees| gestures.pinch(middle, 1.0, degrees))
             .collect();

@@ -139,6 +139,21 @@ impl Pictures {
         }
     }
 
+    /// The picture in just this size, painted at once if need be: for the few that a finger is
+    /// waiting for.
+    pub fn get_now(&mut self, picture: Picture, px: u16, dark: bool) -> Image {
+        let key = Key {
+            picture,
+            px: px.clamp(1, 1024),
+            dark,
+        };
+        let at_hand = self.at_hand.get(&(picture, dark));
+        if at_hand.is_some_and(|sizes| sizes.iter().any(|entry| entry.px == key.px)) {
+            return self.get(picture, key.px, dark);
+        }
+        self.keep(key, paint(key))
+    }
+
     /// Orders what has been asked for since the last order, and forgets older orders.
     pub fn order(&mut self) {
         self.round += 1;
@@ -260,6 +275,15 @@ mod tests {
         // The nearest size stands in for a new one.
         assert_eq!(width(&pictures.get(tile(0, 0), 100, false)), 120);
         assert_eq!(width(&pictures.get(tile(0, 0), 40, false)), 32);
+    }
+
+    #[test]
+    fn what_a_finger_waits_for_is_painted_at_once() {
+        let mut pictures = Pictures::unthreaded();
+        assert_eq!(width(&pictures.get_now(tile(2, 0), 90, false)), 90);
+        assert_eq!(width(&pictures.get_now(tile(2, 0), 90, false)), 90);
+        pictures.order();
+        assert!(!pictures.awaits());
     }
 
     #[test]

@@ -124,6 +124,12 @@ impl BoardView {
         &self.scene
     }
 
+    /// Whether pictures are still being painted.
+    #[must_use]
+    pub fn awaits_pictures(&self) -> bool {
+        self.pictures.awaits()
+    }
+
     /// Puts other things on the board.
     pub fn set_scene(&mut self, scene: Scene) {
         let places = scene.tiles.iter().map(|tile| tile.at);
@@ -207,14 +213,24 @@ impl BoardView {
         }
     }
 
-    fn tile_picture(&mut self, at: Place, tile: TileId, rotation: Rotation) -> slint::Image {
+    fn tile_picture(
+        &mut self,
+        at: Place,
+        tile: TileId,
+        rotation: Rotation,
+        waited_for: bool,
+    ) -> slint::Image {
         let picture = Picture::Tile {
             tile,
             rotation,
             seed: seed(at),
         };
         let px = self.px(1.0);
-        self.pictures.get(picture, px, self.dark)
+        if waited_for {
+            self.pictures.get_now(picture, px, self.dark)
+        } else {
+            self.pictures.get(picture, px, self.dark)
+        }
     }
 
     fn area(&mut self, area: SceneArea) -> AreaSprite {
@@ -243,7 +259,7 @@ impl BoardView {
                 let sprite = TileSprite {
                     x: tile.at.x.into(),
                     y: tile.at.y.into(),
-                    picture: self.tile_picture(tile.at, tile.tile, tile.rotation),
+                    picture: self.tile_picture(tile.at, tile.tile, tile.rotation, false),
                     spoken: tile.spoken.clone(),
                 };
                 (tile.at, sprite)
@@ -316,7 +332,7 @@ impl BoardView {
             };
             (place.at, glow)
         }));
-        let px = self.px(0.3).max(24);
+        let px = self.px(0.24).max(24);
         let spots: Vec<_> = scene
             .spots
             .iter()
@@ -380,7 +396,7 @@ impl BoardView {
                     let sprite = AreaSprite {
                         x: at.x.into(),
                         y: at.y.into(),
-                        picture: self.tile_picture(*at, *tile, *rotation),
+                        picture: self.tile_picture(*at, *tile, *rotation, true),
                     };
                     settling.push((*id, sprite));
                 }
@@ -431,7 +447,7 @@ impl BoardView {
                 shown: true,
                 x: ghost.at.x.into(),
                 y: ghost.at.y.into(),
-                picture: self.tile_picture(ghost.at, ghost.tile, ghost.rotation),
+                picture: self.tile_picture(ghost.at, ghost.tile, ghost.rotation, true),
                 ways: ghost.ways.into(),
                 spoken: ghost.spoken,
             },

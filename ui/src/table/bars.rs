@@ -43,6 +43,12 @@ impl Easel<'_> {
         self.pictures.get(picture, px, self.dark)
     }
 
+    /// As [`Easel::paint`], but at once: for what a finger waits for.
+    fn paint_now(&mut self, picture: Picture, size: f32) -> slint::Image {
+        let px = (size * self.scale).round().clamp(1.0, 1024.0) as u16;
+        self.pictures.get_now(picture, px, self.dark)
+    }
+
     fn tile(&mut self, tile: TileId, rotation: Rotation, size: f32) -> slint::Image {
         let picture = Picture::Tile {
             tile,
@@ -145,7 +151,6 @@ impl Bars {
     }
 
     fn show_hand(&self, say: &Say, table: &Table<'_>, easel: &mut Easel) {
-        let position = say.play.position();
         let mut hand = Vec::new();
         let mut choices = Vec::new();
         match &say.play.choice {
@@ -159,8 +164,13 @@ impl Bars {
                     } else {
                         Rotation::NONE
                     };
+                    let picture = Picture::Tile {
+                        tile,
+                        rotation,
+                        seed: 0,
+                    };
                     hand.push(HandTile {
-                        picture: easel.tile(tile, rotation, IN_HAND),
+                        picture: easel.paint_now(picture, IN_HAND),
                         held,
                         spoken: say.kind(tile, rotation),
                     });
@@ -316,7 +326,7 @@ fn chip(say: &Say, easel: &mut Easel, option: Move, style: u8, chosen: bool) -> 
         lying,
     };
     ChoiceChip {
-        picture: easel.paint(picture, ON_CHIP),
+        picture: easel.paint_now(picture, ON_CHIP),
         label,
         points: points.unwrap_or_default(),
         scores: points.is_some(),

@@ -23,7 +23,7 @@ use landfolk::shelf::{SaveError, SavedMatch};
 use slint::ComponentHandle;
 
 use crate::app::App;
-use crate::board::camera::{Point, View};
+use crate::board::camera::{Camera, Point, View};
 use crate::board::gesture::Act;
 use crate::board::paint::Fill;
 use crate::board::pictures::Pictures;
@@ -41,7 +41,7 @@ use show::Wishes;
 /// A finger this near to the middle of a choice on the board means it, in logical pixels.
 const REACH: f32 = 24.0;
 /// Choices on smaller tiles than this are brought closer, in logical pixels.
-const ZOOM_TO_ACT: f32 = 84.0;
+const ZOOM_TO_ACT: f32 = 136.0;
 
 /// What the table is opened for. The match is [`App::running`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,6 +71,9 @@ pub fn put(app: &Rc<App>, saved: SavedMatch, purpose: Purpose) {
     open(app, purpose);
 }
 
+/// The height of the list of tiles that fit on a place, in logical pixels.
+const LIST: f32 = 170.0;
+
 struct State {
     play: Option<Play>,
     board: BoardView,
@@ -79,6 +82,8 @@ struct State {
     dark: bool,
     /// A decision is on its way to the disk.
     waiting: bool,
+    /// Where the camera was before it came closer for a choice, and where it went.
+    came_from: Option<(Camera, Camera)>,
 }
 
 /// The table screen.
@@ -111,6 +116,7 @@ impl TableScreen {
                 wishes: Wishes::default(),
                 dark: false,
                 waiting: false,
+                came_from: None,
             }),
             me: me.clone(),
         });
@@ -136,6 +142,7 @@ impl TableScreen {
             state.play = Some(play);
             state.wishes = Wishes::default();
             state.waiting = false;
+            state.came_from = None;
             state.board.end_effects();
         }
         let table = app.window().global::<Table>();
@@ -151,6 +158,12 @@ impl TableScreen {
         if purpose == Purpose::Play {
             self.begin_turn();
         }
+    }
+
+    /// Whether pictures are still being painted.
+    #[must_use]
+    pub fn is_painting(&self) -> bool {
+        self.state.borrow().board.awaits_pictures()
     }
 
     /// Looks at the match on the table, for the other screens.
@@ -463,7 +476,19 @@ impl TableScreen {
     }
 
     fn ask_about(&self, place: Option<Place>) {
-        self.state.borrow_mut().wishes.held = place;
+        let now = self.now();
+        {
+            let mut state = self.state.borrow_mut();
+            state.wishes.held = place;
+            if let Some(place) = place {
+                let gestures = state.board.gestures();
+                let mut view = gestures.view();
+                // The list of tiles lies over the lower part of the board.
+                view.bottom += LIST;
+                let to = gestures.camera().bringing(place, 0.2, view);
+                gestures.glide(to, now);
+            }
+        }
         if let Some(window) = self.window.upgrade() {
             window.global::<Table>().set_fits_shown(place.is_some());
         }
@@ -517,7 +542,7 @@ impl TableScreen {
             };
             if let Some(area) = lit.first() {
                 let gestures = board.gestures();
-                let to = gestures.camera().bringing(area.at, gestures.view());
+                let to = gestures.camera().bringing(area.at, 0.5, gestures.view());
                 gestures.glide(to, now);
             }
             state.wishes.lit = lit;
@@ -542,7 +567,7 @@ impl TableScreen {
                 .and_then(|play| play.position().last_placed());
             if let Some(last) = last {
                 let gestures = state.board.gestures();
-                let to = gestures.camera().bringing(last.at, gestures.view());
+                let to = gestures.camera().bringing(last.at, 0.5, gestures.view());
                 gestures.glide(to, now);
             }
         }
@@ -724,7 +749,8 @@ impl TableScreen {
         table.set_banner_shown(true);
     }
 
-    /// Brings the choices on the board into sight, and close enough to be touched.
+    /// Brings the choices on the board into sight, and close enough to be touched. When they are
+    /// made, the camera goes back to where it was, unless a finger has moved it since.
     fn bring_choices(&self) {
         let now = self.now();
         {
@@ -733,18 +759,29 @@ impl TableScreen {
                 let Choice::Acting(acting) = &play.choice else {
                     return None;
                 };
-                let at = play.position().last_placed()?.at;
-                (!acting.options().is_empty()).then_some(at)
+                let first = *acting.options().first()?;
+                show::option_place(play.position(), first)
             });
-            if let Some(at) = acting {
-                let gestures = state.board.gestures();
-                let mut to = gestures.camera();
-                if to.zoom < ZOOM_TO_ACT {
-                    let middle = to.to_screen(point(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5));
-                    to = to.zoomed(middle, ZOOM_TO_ACT / to.zoom);
+            let came = state.came_from.take();
+            let gestures = state.board.gestures();
+            let camera = gestures.camera();
+            match (acting, came) {
+                (Some(at), _) => {
+                    let mut to = camera;
+                    if to.zoom < ZOOM_TO_ACT {
+                        let middle =
+                            to.to_screen(point(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5));
+                        to = to.zoomed(middle, ZOOM_TO_ACT / to.zoom);
+                    }
+                    gestures.glide(to.bringing(at, 0.75, gestures.view()), now);
+                    let goal = gestures.goal();
+                    let before = came.map_or(camera, |(before, _)| before);
+                    state.came_from = (goal != camera).then_some((before, goal));
                 }
-                let to = to.bringing(at, gestures.view());
-                gestures.glide(to, now);
+                (None, Some((before, goal))) if gestures.goal() == goal => {
+                    gestures.glide(before, now);
+                }
+                (None, _) => {}
             }
         }
         self.refresh_board();
@@ -793,7 +830,7 @@ impl TableScreen {
             {
                 let mut state = self.state.borrow_mut();
                 let gestures = state.board.gestures();
-                let to = gestures.camera().bringing(place, gestures.view());
+                let to = gestures.camera().bringing(place, 0.5, gestures.view());
                 gestures.glide(to, now);
             }
             self.refresh_board();

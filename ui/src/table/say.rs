@@ -1,7 +1,9 @@
 //! The table in words, in the language of the app.
 
 use landfolk::landscape::{FeatureKind, Land, Place, Rotation, Side};
-use landfolk::ramparts::{FeatureView, Piece, PlacedTile, Phase, Refusal, Source, Spot, TileId, Worth};
+use landfolk::ramparts::{
+    FeatureView, Phase, Piece, PlacedTile, Refusal, Source, Spot, TileId, Worth,
+};
 use landfolk::seat::Seat;
 use slint::SharedString;
 

@@ -116,8 +116,9 @@ pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
         last: (position.placed().len() > 1)
             .then(|| position.last_placed().map(|tile| tile.at))
             .flatten(),
-        dead: position
-            .dead_places()
+        dead: (!position.remaining().is_empty())
+            .then(|| position.dead_places())
+            .unwrap_or_default()
             .into_iter()
             .map(|at| SceneMark {
                 at,
@@ -214,6 +215,13 @@ pub fn option_at(position: &Position, option: Move) -> Option<Point> {
         Move::Dragon { side } => position.dragon().map(|at| middle(at.neighbour(side))),
         Move::Place { .. } | Move::Pass => None,
     }
+}
+
+/// The place that a choice is about.
+#[must_use]
+pub fn option_place(position: &Position, option: Move) -> Option<Place> {
+    let at = option_at(position, option)?;
+    Some(Place::new(at.x.floor() as i16, at.y.floor() as i16))
 }
 
 /// The choices after placing, one mark for each part that a piece may go on.

@@ -9,6 +9,7 @@ use landfolk::games;
 use landfolk::ramparts::{HandSize, Options, TileSetId, TileSets};
 use landfolk::shelf::SavedMatch;
 use landfolk::table::{NewMatch, SeatInfo, Table as Match};
+use landfolk_ui::app::Launch;
 use landfolk_ui::settings::Colours;
 use landfolk_ui::table::{self, Purpose};
 use landfolk_ui::view::{Board, Nav, Screen, Table};
@@ -27,7 +28,14 @@ pub fn start(seats: usize, seed: u64) -> Match {
 /// A match in which everybody holds three tiles.
 pub fn hand_of_three(seats: usize, seed: u64) -> Match {
     let hand = HandSize::Three;
-    start_with(seats, seed, Options { hand, ..Options::default() })
+    start_with(
+        seats,
+        seed,
+        Options {
+            hand,
+            ..Options::default()
+        },
+    )
 }
 
 /// A match with every set.
@@ -35,7 +43,14 @@ pub fn every_set(seats: usize, seed: u64) -> Match {
     let sets = TileSetId::ALL
         .into_iter()
         .fold(TileSets::BASE, TileSets::with);
-    start_with(seats, seed, Options { sets, ..Options::default() })
+    start_with(
+        seats,
+        seed,
+        Options {
+            sets,
+            ..Options::default()
+        },
+    )
 }
 
 fn start_with(seats: usize, seed: u64, options: Options) -> Match {
@@ -62,7 +77,16 @@ impl Felt {
 
     /// Opens the table with this match.
     pub fn with(size: (f32, f32), table: Match, seed: u64) -> Self {
-        let stage = Stage::open(size);
+        Self::speaking("en", size, table, seed)
+    }
+
+    /// Opens the table with this match in a language.
+    pub fn speaking(language: &'static str, size: (f32, f32), table: Match, seed: u64) -> Self {
+        let launch = Launch {
+            file: None,
+            language: Some(language),
+        };
+        let stage = Stage::launch(size, launch);
         let felt = Self {
             stage,
             luck: std::cell::Cell::new(seed),
@@ -81,7 +105,14 @@ impl Felt {
         self.stage.wait(400);
     }
 
-    /// Waits until the disk has answered.
+    /// Keeps what the window shows in `target/screens/`.
+    pub fn picture(&self, name: &str) {
+        self.stage.wait(400);
+        self.settle();
+        self.stage.picture(name);
+    }
+
+    /// Waits until the disk has answered and everything is painted.
     pub fn settle(&self) {
         self.stage.settle();
         self.stage.wait(300);
@@ -226,6 +257,8 @@ impl Felt {
 
     /// Taps a glowing place that is on the screen, and shows the tile there.
     pub fn tap_a_place(&self) {
+        // A place that lies low may have been taken for the grip of the sheet.
+        self.table().set_sheet_open(false);
         for _ in 0..40 {
             let places: Vec<_> = self.board().get_places().iter().collect();
             let place = &places[self.chance(places.len())];
@@ -235,8 +268,8 @@ impl Felt {
                 return;
             }
             // It lay below a bar: show the whole board and try again.
-            self.stage.click("Show the whole board");
-            self.stage.wait(400);
+            self.board().invoke_fit(self.board().invoke_now());
+            self.settle();
         }
         panic!("no place could be tapped");
     }
@@ -246,13 +279,6 @@ impl Felt {
         let place = self.board().get_places().row_data(0).expect("a place");
         self.board().invoke_choose_place(place.x, place.y);
         self.stage.wait(300);
-    }
-
-    /// Lets the app speak another language.
-    pub fn speak(&self, language: &str) {
-        slint::select_bundled_translation(language).expect("a language of the app");
-        self.table().invoke_looked();
-        self.stage.wait(100);
     }
 
     /// Lets the night fall.
