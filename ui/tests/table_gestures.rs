@@ -172,7 +172,10 @@ fn a_turn_by_screen_reader() {
     } else {
         "ways".to_owned()
     };
-    let label = format!("Place {},{}: fits in {} {ways}", place.x, place.y, place.ways);
+    let label = format!(
+        "Place {},{}: fits in {} {ways}",
+        place.x, place.y, place.ways
+    );
     felt.stage.press(&label);
     felt.settle();
     assert!(felt.board().get_ghost().shown);
@@ -181,9 +184,18 @@ fn a_turn_by_screen_reader() {
     let choice = felt.table().get_choices().row_data(0).expect("a choice");
     felt.stage.press(&choice.spoken);
     felt.settle();
-    assert!(felt.table().get_choices().iter().any(|choice| choice.chosen));
+    assert!(
+        felt.table()
+            .get_choices()
+            .iter()
+            .any(|choice| choice.chosen)
+    );
     felt.stage.press("Confirm");
     felt.settle();
     assert!(felt.table().get_placing());
-    assert!(felt.stage.find("Ben, on turn: 0 points, 7 followers left").is_some());
+    assert!(
+        felt.stage
+            .find("Ben, on turn: 0 points, 7 followers left")
+            .is_some()
+    );
 }
