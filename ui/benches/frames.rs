@@ -138,7 +138,7 @@ fn zoom(board: &mut BoardView, frame: usize) {
 
 fn lift(board: &mut BoardView) {
     board.gestures().cancel();
-    board.gestures().pinch_end();
+    board.gestures().pinch_end(Duration::ZERO);
 }
 
 fn milliseconds(times: &mut [Duration], share: f64) -> f64 {

@@ -22,6 +22,8 @@ const RECENT: Duration = Duration::from_millis(90);
 const TWIST: f32 = 40.0;
 /// How far they must twist for the first one; nobody zooms with quite so crooked fingers.
 const TWIST_FIRST: f32 = 25.0;
+/// A finger pressed so soon after two is one of the two.
+const LEFT_OVER: Duration = Duration::from_millis(60);
 /// How much one pixel of wheel movement zooms (as a power of e): a notch of 60 is about a tenth.
 const WHEEL: f32 = 0.0017;
 
@@ -43,6 +45,7 @@ struct Press {
     since: Duration,
     camera: Camera,
     moved: bool,
+    /// It has held, or is what is left of two fingers: it taps no more.
     held: bool,
     /// The last few positions, for the speed of a release.
     trail: Vec<(Point, Duration)>,
@@ -65,6 +68,7 @@ pub struct Gestures {
     press: Option<Press>,
     pinch: Option<Pinch>,
     last_tap: Option<(Point, Duration)>,
+    pinched: Option<Duration>,
     /// Shows end states at once.
     pub reduced_motion: bool,
 }
@@ -81,6 +85,7 @@ impl Gestures {
             press: None,
             pinch: None,
             last_tap: None,
+            pinched: None,
             reduced_motion: false,
         }
     }
@@ -178,12 +183,17 @@ impl Gestures {
     /// A finger or the mouse button goes down.
     pub fn press(&mut self, at: Point, now: Duration) {
         self.motion = None;
+        // When one of two fingers goes up, the other one is said to have been pressed just then.
+        let left_over = self
+            .pinched
+            .take()
+            .is_some_and(|then| now.saturating_sub(then) <= LEFT_OVER);
         self.press = Some(Press {
             from: at,
             since: now,
             camera: self.camera,
             moved: false,
-            held: false,
+            held: left_over,
             trail: vec![(at, now)],
         });
     }
@@ -196,7 +206,7 @@ impl Gestures {
             .retain(|&(_, then)| now.saturating_sub(then) <= RECENT);
         press.trail.push((at, now));
         if !press.moved {
-            if at.distance(press.from) < SLOP || press.held {
+            if at.distance(press.from) < SLOP {
                 return;
             }
             press.moved = true;
@@ -210,11 +220,8 @@ impl Gestures {
     /// The finger goes up.
     pub fn release(&mut self, at: Point, now: Duration) -> Option<Act> {
         let press = self.press.take()?;
-        if press.held {
-            return None;
-        }
         if !press.moved {
-            return Some(Act::Tap(at));
+            return (!press.held).then_some(Act::Tap(at));
         }
         let oldest = press
             .trail
@@ -296,8 +303,9 @@ impl Gestures {
     }
 
     /// The fingers are up.
-    pub fn pinch_end(&mut self) {
+    pub fn pinch_end(&mut self, now: Duration) {
         self.pinch = None;
+        self.pinched = Some(now);
         self.settle();
     }
 
@@ -421,8 +429,25 @@ mod tests {
         assert_eq!(gestures.pinch(moved, 2.0, 5.0), None);
         let now = gestures.camera().to_board(moved);
         assert!(under.distance(now) < 0.01);
-        gestures.pinch_end();
+        gestures.pinch_end(ms(50));
         assert!(gestures.at_rest());
+    }
+
+    #[test]
+    fn the_second_finger_of_two_does_not_tap_when_it_goes_up_later() {
+        let mut gestures = board();
+        let middle = Point::new(210.0, 390.0);
+        gestures.pinch_start(middle);
+        gestures.pinch(middle, 1.2, 0.0);
+        gestures.pinch_end(ms(400));
+        gestures.press(Point::new(300.0, 390.0), ms(400));
+        assert_eq!(gestures.release(Point::new(301.0, 390.0), ms(480)), None);
+        gestures.press(Point::new(300.0, 390.0), ms(900));
+        assert!(
+            gestures
+                .release(Point::new(300.0, 390.0), ms(950))
+                .is_some()
+        );
     }
 
     #[test]

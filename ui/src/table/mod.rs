@@ -247,11 +247,11 @@ impl TableScreen {
             me.after(act, time(ms));
         });
         board.on_pinched(move |x, y, scale, degrees, ms| pinched((x, y, scale, degrees, ms)));
-        let ended = self.on(|me, ()| {
-            me.state.borrow_mut().board.gestures().pinch_end();
+        let ended = self.on(|me, ms| {
+            me.state.borrow_mut().board.gestures().pinch_end(time(ms));
             me.refresh_board();
         });
-        board.on_pinch_ended(move || ended(()));
+        board.on_pinch_ended(ended);
         let tick = self.on(|me, ms| {
             let act = me.state.borrow_mut().board.tick(time(ms));
             me.after(act, time(ms));

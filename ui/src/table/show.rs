@@ -116,17 +116,16 @@ pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
         last: (position.placed().len() > 1)
             .then(|| position.last_placed().map(|tile| tile.at))
             .flatten(),
-        dead: (!position.remaining().is_empty())
-            .then(|| position.dead_places())
-            .unwrap_or_default()
-            .into_iter()
-            .map(|at| SceneMark {
-                at,
-                spoken: say.dead(at),
-            })
-            .collect(),
         ..Scene::default()
     };
+    // When no tile is left, every place is dead and none is worth a mark.
+    if !position.remaining().is_empty() {
+        let mark = |at| SceneMark {
+            at,
+            spoken: say.dead(at),
+        };
+        scene.dead = position.dead_places().into_iter().map(mark).collect();
+    }
     for piece in position.pieces() {
         let kind = kind(position, piece.spot);
         scene.pieces.push(ScenePiece {
@@ -350,9 +349,13 @@ pub fn effects(say: &Say, events: &[Event], home: impl Fn(u8) -> Point) -> Vec<E
                 seat,
                 spot: Some(spot),
                 worth,
-                ..
+                at_end,
             } => {
                 lit.extend(feature_areas(position, spot, Fill::Lit));
+                // At the end everything scores at once: numbers would lie over each other.
+                if at_end {
+                    continue;
+                }
                 let ink = style(say.play.style(seat)).ink;
                 effects.push(Effect::Rise {
                     from: anchor(position, spot),
