@@ -1,6 +1,8 @@
 //! The table as it looks: pictures of every part on every kind of device, in `target/screens/`.
 //! What a picture cannot prove is asserted beside it.
 
+#![allow(clippy::expect_used, clippy::panic)] // helpers of tests may fail a test
+
 mod felt;
 mod stage;
 
@@ -156,4 +158,21 @@ fn a_replay_steps_jumps_and_ends() {
     felt.stage.click("End the replay");
     assert!(!felt.table().get_replaying());
     assert!(felt.table().get_placing() || felt.table().get_can_confirm());
+}
+
+/// With text twice as large nothing that one needs is pushed off the screen.
+#[test]
+fn large_text_fits() {
+    let felt = Felt::open(PHONE, 3, 21);
+    felt.stage.app.set(|settings| settings.text_percent = 200);
+    felt.settle();
+    felt.play_turns(6);
+    to_a_choice(&felt);
+    felt.picture("table-phone-large-text");
+    for label in ["No follower", "Undo", "Leave the table"] {
+        let element = felt.stage.find(label).expect(label);
+        let (at, size) = (element.absolute_position(), element.size());
+        assert!(at.x >= 0.0 && at.x + size.width <= PHONE.0, "{label}");
+        assert!(at.y >= 0.0 && at.y + size.height <= PHONE.1, "{label}");
+    }
 }

@@ -1,6 +1,6 @@
 //! A match on the table in a window without a screen, played by what the window shows.
 
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 use i_slint_core::input::TouchPhase;
 use i_slint_core::lengths::LogicalPoint;
