@@ -69,6 +69,8 @@ pub struct Gestures {
     pinch: Option<Pinch>,
     last_tap: Option<(Point, Duration)>,
     pinched: Option<Duration>,
+    /// Somebody has moved the camera since the whole board was shown.
+    moved: bool,
     /// Shows end states at once.
     pub reduced_motion: bool,
 }
@@ -86,6 +88,7 @@ impl Gestures {
             pinch: None,
             last_tap: None,
             pinched: None,
+            moved: false,
             reduced_motion: false,
         }
     }
@@ -138,9 +141,16 @@ impl Gestures {
         self.bounds = bounds;
     }
 
-    /// The window has another size; what lay in the middle stays there.
+    /// The window has another size. The whole board shows as long as nobody has moved the camera,
+    /// and when the device is turned; else what lay in the middle stays there.
     pub fn set_view(&mut self, view: View) {
         if view == self.view {
+            return;
+        }
+        let turned = (view.width > view.height) != (self.view.width > self.view.height);
+        if turned || !self.moved {
+            self.view = view;
+            self.fit_now();
             return;
         }
         let middle = self.camera.to_board(self.view.centre());
@@ -151,6 +161,7 @@ impl Gestures {
 
     /// Shows the whole board, at once.
     pub fn fit_now(&mut self) {
+        self.moved = false;
         self.motion = None;
         self.camera = Camera::fit(self.bounds, self.view).snapped(self.view);
     }
@@ -170,7 +181,7 @@ impl Gestures {
         let to = to.clamped(self.bounds, self.view).snapped(self.view);
         if self.reduced_motion {
             self.motion = None;
-            self.camera = to;
+            self.set(to);
         } else if to != self.camera {
             self.motion = Some(Motion::Glide {
                 from: self.camera,
@@ -332,6 +343,7 @@ impl Gestures {
     }
 
     fn set(&mut self, camera: Camera) {
+        self.moved = true;
         self.camera = camera.clamped(self.bounds, self.view);
     }
 
@@ -473,6 +485,30 @@ mod tests {
         gestures.tick(ms(1100) + super::super::camera::GLIDE);
         assert!(gestures.camera().zoom > before * 1.5);
         assert!(gestures.at_rest());
+    }
+
+    #[test]
+    fn a_window_of_another_size_keeps_what_somebody_looks_at() {
+        let mut gestures = board();
+        gestures.set_view(View::new(380.0, 700.0));
+        assert_eq!(gestures.camera(), {
+            let view = View::new(380.0, 700.0);
+            Camera::fit(gestures.bounds(), view).snapped(view)
+        });
+        gestures.wheel(Point::new(300.0, 300.0), 400.0);
+        let (zoom, middle) = (
+            gestures.camera().zoom,
+            gestures.camera().to_board(gestures.view().centre()),
+        );
+        gestures.set_view(View::new(360.0, 640.0));
+        let after = gestures.camera().to_board(gestures.view().centre());
+        assert!((gestures.camera().zoom - zoom).abs() < 0.01);
+        assert!(after.distance(middle) < 0.05);
+        gestures.set_view(View::new(640.0, 360.0));
+        assert!(
+            gestures.camera().zoom < zoom,
+            "the turned board shows whole"
+        );
     }
 
     #[test]

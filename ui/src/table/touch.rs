@@ -40,13 +40,7 @@ impl TableScreen {
         };
         {
             let mut state = self.state.borrow_mut();
-            let gestures = state.board.gestures();
-            let before = gestures.view();
-            let first = before.width != width || before.height != height;
-            gestures.set_view(view);
-            if first {
-                gestures.fit_now();
-            }
+            state.board.gestures().set_view(view);
         }
         self.refresh_board();
     }
