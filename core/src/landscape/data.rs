@@ -168,6 +168,10 @@ fn build(text: TileText) -> Result<Tile, String> {
 
     let mut parts = Vec::new();
     let city_count = text.cities.len();
+    // Before any city is numbered: fields hold their cities as bits.
+    if city_count > MAX_PARTS {
+        return Err(format!("{city_count} cities are more than {MAX_PARTS}"));
+    }
     for city in &text.cities {
         let sides = read_sides(&city.sides)?;
         parts.push(Part {

@@ -190,6 +190,11 @@ fn check_ours(connection: &Connection) -> Result<(), failure::Failure> {
     if version > schema::VERSION {
         return Err(failure::Failure::Newer(version));
     }
+    if version < 1 {
+        return Err(failure::Failure::Damaged(format!(
+            "its version is {version}, and there never was such a one"
+        )));
+    }
     Ok(())
 }
 
