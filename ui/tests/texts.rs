@@ -58,9 +58,13 @@ fn texts() -> BTreeMap<String, (Option<String>, PathBuf)> {
     for path in slint_files(&crate_dir().join("slint")) {
         let source = read(&path);
         for (start, _) in source.match_indices("@tr(") {
-            let Some((one, rest)) = literal(&source[start + 4..]) else {
+            let Some((mut one, mut rest)) = literal(&source[start + 4..]) else {
                 panic!("{}: @tr without a text", path.display());
             };
+            // `@tr("context" => "text")`: the first literal only tells texts apart.
+            if let Some(text) = rest.trim_start().strip_prefix("=>").and_then(literal) {
+                (one, rest) = text;
+            }
             let many = rest
                 .trim_start()
                 .strip_prefix('|')
