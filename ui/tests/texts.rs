@@ -52,6 +52,11 @@ fn literal(text: &str) -> Option<(String, &str)> {
     None
 }
 
+/// The key of a text that means something else in another context.
+fn in_context(context: &str, text: &str) -> String {
+    format!("{context}\u{4}{text}")
+}
+
 /// The texts in `@tr(...)`, each with its plural if it has one, and where it stands.
 fn texts() -> BTreeMap<String, (Option<String>, PathBuf)> {
     let mut found = BTreeMap::new();
@@ -62,8 +67,8 @@ fn texts() -> BTreeMap<String, (Option<String>, PathBuf)> {
                 panic!("{}: @tr without a text", path.display());
             };
             // `@tr("context" => "text")`: the first literal only tells texts apart.
-            if let Some(text) = rest.trim_start().strip_prefix("=>").and_then(literal) {
-                (one, rest) = text;
+            if let Some((text, after)) = rest.trim_start().strip_prefix("=>").and_then(literal) {
+                (one, rest) = (in_context(&one, &text), after);
             }
             let many = rest
                 .trim_start()
@@ -82,10 +87,17 @@ fn translations(language: &str) -> BTreeMap<String, Vec<String>> {
     let path = crate_dir().join(format!("lang/{language}/LC_MESSAGES/landfolk-ui.po"));
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut id = None;
+    let mut context = None;
     for line in read(&path).lines() {
         let value = |rest| literal(rest).map(|(value, _)| value).unwrap_or_default();
-        if let Some(rest) = line.strip_prefix("msgid ") {
-            id = Some(value(rest));
+        if let Some(rest) = line.strip_prefix("msgctxt ") {
+            context = Some(value(rest));
+        } else if let Some(rest) = line.strip_prefix("msgid ") {
+            let text = value(rest);
+            id = Some(match context.take() {
+                Some(context) => in_context(&context, &text),
+                None => text,
+            });
         } else if line.starts_with("msgstr")
             && let Some((_, rest)) = line.split_once(' ')
             && let Some(id) = &id
