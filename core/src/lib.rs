@@ -31,6 +31,7 @@
 //! # }
 //! ```
 
+mod chance;
 pub mod game;
 pub mod games;
 pub mod landscape;

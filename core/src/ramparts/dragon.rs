@@ -1,5 +1,6 @@
 //! The dragon: volcanoes, its tiles and its steps.
 
+use crate::chance::shuffle;
 use crate::game::Events;
 use crate::landscape::{Place, Side};
 use crate::seat::Seat;
@@ -7,7 +8,6 @@ use crate::seat::Seat;
 use super::moves::{Event, Homecoming, Move};
 use super::position::{Phase, Position};
 use super::refusal::Refusal;
-use super::setup;
 use super::tiles::{TileId, TileSetId};
 
 /// Steps of one movement.
@@ -85,7 +85,7 @@ impl Position {
         if !self.dragon.set_aside.is_empty() {
             let tiles = self.dragon.set_aside.len() as u8;
             self.pile.append(&mut self.dragon.set_aside);
-            setup::shuffle(&mut self.pile, &mut self.rng);
+            shuffle(&mut self.pile, &mut self.rng);
             events.push(Event::ShuffledIn { tiles });
         }
     }

@@ -3,6 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 
+use crate::chance::generator;
 use crate::seat::Seat;
 
 use super::draw::Hand;
@@ -40,7 +41,7 @@ pub(super) fn hide(position: &Position, viewer: Option<Seat>, rng: &mut ChaCha8R
             }
         }
     }
-    guess.rng = setup::chance(rng.next_u64());
+    guess.rng = generator(rng.next_u64());
     guess
 }
 

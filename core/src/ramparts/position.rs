@@ -248,6 +248,7 @@ impl game::Refusal for Refusal {
 mod tests {
     use super::super::options::{FieldScoring, HandSize, TileSets, TwoTileCity};
     use super::*;
+    use crate::chance::generator;
     use crate::landscape::{Place, Rotation, Side};
     use rand_chacha::rand_core::Rng;
 
@@ -288,7 +289,7 @@ mod tests {
 
     /// Plays random moves to the end and looks at every position and the moves it lists.
     fn watch(setup: &Setup<Options>, mut look: impl FnMut(&Position, &[Move])) -> Position {
-        let mut luck = setup::chance(setup.seed ^ 0xABCD);
+        let mut luck = generator(setup.seed ^ 0xABCD);
         let mut position = Position::start(setup, &mut ()).unwrap();
         let mut moves = Vec::new();
         loop {
@@ -423,7 +424,7 @@ mod tests {
     #[test]
     fn what_is_hidden_is_dealt_anew_and_nothing_else() {
         for setup in setups() {
-            let mut rng = setup::chance(5);
+            let mut rng = generator(5);
             let mut moves = Vec::new();
             watch(&setup, |position, listed| {
                 for viewer in [None, position.to_act(), Seat::new(1)] {

@@ -4,8 +4,9 @@ use std::iter;
 use std::sync::OnceLock;
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::Rng;
 
+use crate::chance::{generator, shuffle};
 use crate::game::{Setup, SetupError};
 use crate::landscape::{Board, Place, RiverKind, Rotation};
 use crate::seat::{MAX_SEATS, Seat};
@@ -35,7 +36,7 @@ pub(super) fn position(setup: &Setup<Options>) -> Result<Position, SetupError> {
         });
     }
     let options = setup.options;
-    let mut rng = chance(setup.seed);
+    let mut rng = generator(setup.seed);
     let start = start_tile(options.sets)?;
     let pile = match &setup.pile {
         Some(names) => given_pile(names, options.sets, start)?,
@@ -65,32 +66,6 @@ pub(super) fn position(setup: &Setup<Options>) -> Result<Position, SetupError> {
         reveals: 0,
         rng,
     })
-}
-
-/// The source of all chance of one game.
-pub(super) fn chance(seed: u64) -> ChaCha8Rng {
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    ChaCha8Rng::from_seed(bytes)
-}
-
-/// Puts the tiles in random order. Written out here so that a seed means the same order for ever,
-/// whatever a library decides about its own shuffle.
-pub(super) fn shuffle(tiles: &mut [TileId], rng: &mut impl Rng) {
-    for last in (1..tiles.len()).rev() {
-        tiles.swap(last, below(last as u32 + 1, rng));
-    }
-}
-
-/// A number below `bound`, each equally likely.
-fn below(bound: u32, rng: &mut impl Rng) -> usize {
-    loop {
-        let product = u64::from(rng.next_u32()) * u64::from(bound);
-        // The first few products of each stretch would make some numbers likelier than others.
-        if product as u32 >= bound.wrapping_neg() % bound {
-            return (product >> 32) as usize;
-        }
-    }
 }
 
 /// The pieces of each player, by [`Piece`].
@@ -263,19 +238,6 @@ mod tests {
             assert_eq!(stages[..11], [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1]);
             assert!(stages[11..].iter().all(|&stage| stage == 0));
         }
-    }
-
-    #[test]
-    fn a_number_below_a_bound_is_any_of_them() {
-        let mut rng = chance(3);
-        let mut counts = [0u32; 5];
-        for _ in 0..5000 {
-            counts[below(5, &mut rng)] += 1;
-        }
-        assert!(
-            counts.iter().all(|count| (850..1150).contains(count)),
-            "{counts:?}"
-        );
     }
 
     fn refusal(pile: &[&str], sets: TileSets) -> String {
