@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use landfolk::landscape::{Place, Rotation};
 use landfolk::ramparts::TileId;
-use landfolk_ui::art::Figure;
+use landfolk_art::Figure;
 use landfolk_ui::board::camera::{Point, View};
 use landfolk_ui::board::paint::Fill;
 use landfolk_ui::board::pictures::Pictures;

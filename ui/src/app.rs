@@ -12,8 +12,8 @@ use landfolk::store::Store;
 use slint::{ComponentHandle, PlatformError, SharedString};
 use thiserror::Error;
 
-use crate::art::{paint_app_icon, to_image};
 use crate::board::pictures::Pictures;
+use crate::pixels::to_image;
 use crate::platform;
 use crate::screens;
 use crate::settings::{self, Settings};
@@ -21,6 +21,7 @@ use crate::table::{self, TableScreen};
 use crate::trouble;
 use crate::view::{AppWindow, Nav, Notice, Screen, Theme, Words};
 use crate::worker::Worker;
+use landfolk_art::paint_app_icon;
 
 /// Pixels of the sign of the app in the list of windows.
 const SIGN: u32 = 128;

@@ -5,12 +5,13 @@
 //! core and carries out what people decide.
 
 pub mod app;
-pub mod art;
 pub mod board;
+pub mod pixels;
 pub mod platform;
 pub mod screens;
 pub mod settings;
 pub mod table;
 pub mod trouble;
-pub mod view;
 pub mod worker;
+
+pub use landfolk_screens as view;

@@ -5,9 +5,9 @@ use landfolk::ramparts::TileId;
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Pixmap, Stroke, Transform};
 
 use super::pictures::{Key, Pixels};
-use crate::art::curve::pt;
-use crate::art::palette::Ink;
-use crate::art::{self, Figure, SeatStyle, TileLook, Wash};
+use landfolk_art::curve::pt;
+use landfolk_art::palette::Ink;
+use landfolk_art::{self as art, Figure, SeatStyle, TileLook, Wash};
 
 /// How an area of a tile is filled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -95,7 +95,7 @@ pub fn paint(key: Key) -> Pixels {
         } => art::paint_piece(figure, style(index), px, lying, key.dark),
         Picture::Emblem(index) => emblem(style(index), px),
     };
-    art::to_buffer(&pixmap)
+    crate::pixels::to_buffer(&pixmap)
 }
 
 /// The emblem of a seat in its colour, with a white rim that shows on any ground.

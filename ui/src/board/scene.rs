@@ -6,7 +6,7 @@ use slint::{Color, SharedString};
 
 use super::camera::Point;
 use super::paint::{Fill, Picture};
-use crate::art::Figure;
+use landfolk_art::Figure;
 
 /// A tile on the table.
 #[derive(Clone, PartialEq, Debug)]

@@ -8,7 +8,7 @@ use crate::view::About;
 pub(crate) fn fill(app: &App) {
     let about = app.window().global::<About>();
     about.set_version(env!("CARGO_PKG_VERSION").into());
-    about.set_font_licence(include_str!("../../fonts/OFL.txt").into());
+    about.set_font_licence(crate::view::FONT_LICENCE.into());
     let kept = app.screens.storage_problem.borrow().is_none();
     let place = app
         .file()

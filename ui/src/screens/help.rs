@@ -6,7 +6,7 @@ use slint::{ComponentHandle, Image, ModelRc, VecModel};
 
 use super::picture;
 use crate::app::App;
-use crate::art::to_buffer;
+use crate::pixels::to_buffer;
 use crate::view::{Help, SignView};
 
 /// Pixels a side of a picture.

@@ -9,9 +9,10 @@ use slint::{ComponentHandle, Image, ModelRc, VecModel};
 
 use super::{new_game, picture, summary};
 use crate::app::App;
-use crate::art::{paint_game_picture, to_buffer};
+use crate::pixels::to_buffer;
 use crate::table;
 use crate::view::{GameView, Home, MatchView, Screen, Theme};
+use landfolk_art::paint_game_picture;
 
 /// The largest picture of the running match, in logical pixels.
 const HERO: (f32, f32) = (600.0, 430.0);

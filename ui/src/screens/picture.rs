@@ -6,7 +6,7 @@ use landfolk::ramparts::{self, Piece, TileId};
 use landfolk::table::Table;
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
-use crate::art::{SeatStyle, TileLook, anchor, paint_piece, paint_tile};
+use landfolk_art::{SeatStyle, TileLook, anchor, paint_piece, paint_tile};
 
 /// A tile in a picture of a board is at most this large, in pixels.
 const LARGEST_TILE: u32 = 150;

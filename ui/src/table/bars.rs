@@ -13,12 +13,12 @@ use super::deed::Deed;
 use super::log::{self, Line};
 use super::play::Note;
 use super::say::{Say, claim, man};
-use crate::art::Figure;
 use crate::board::paint::Picture;
 use crate::board::pictures::Pictures;
 use crate::view::{
     ChoiceChip, Claim, HandTile, KindLeft, LogLine, Man, ScoreLine, SeatLine, SheetTab, Table,
 };
+use landfolk_art::Figure;
 
 /// The side of a tile in the hand, in logical pixels.
 const IN_HAND: f32 = 84.0;

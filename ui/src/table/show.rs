@@ -7,7 +7,6 @@ use slint::{Color, SharedString};
 use super::choice::Choice;
 use super::play::Note;
 use super::say::{Say, claim};
-use crate::art::{self, Figure};
 use crate::board::camera::Point;
 use crate::board::paint::{Fill, Picture, style};
 use crate::board::scene::{
@@ -15,6 +14,7 @@ use crate::board::scene::{
     SceneWorth,
 };
 use crate::view::{Claim, Man};
+use landfolk_art::{self as art, Figure};
 
 /// What the table adds to the match itself.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -84,7 +84,7 @@ fn texts() -> BTreeMap<String, (Option<String>, PathBuf)> {
 
 /// The translations of one language: the text, and its forms.
 fn translations(language: &str) -> BTreeMap<String, Vec<String>> {
-    let path = crate_dir().join(format!("lang/{language}/LC_MESSAGES/landfolk-ui.po"));
+    let path = crate_dir().join(format!("lang/{language}/LC_MESSAGES/landfolk-screens.po"));
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut id = None;
     let mut context = None;
@@ -182,7 +182,7 @@ fn the_fonts_have_every_character() {
             for letter in text.chars().filter(|letter| !letter.is_control()) {
                 assert!(
                     face.glyph_index(letter).is_some(),
-                    "{name} has no {letter:?} for {text:?} ({place}); run ui/fonts/subset.sh"
+                    "{name} has no {letter:?} for {text:?} ({place}); run ui/screens/fonts/subset.sh"
                 );
             }
         }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Remakes the two font files of the app from the full ones.
 #
-#   ui/fonts/subset.sh MPLUSRounded1c_500Medium.ttf MPLUSRounded1c_700Bold.ttf
+#   ui/screens/fonts/subset.sh MPLUSRounded1c_500Medium.ttf MPLUSRounded1c_700Bold.ttf
 #
 # The full files are in the npm package @expo-google-fonts/m-plus-rounded-1c (version 0.4.4
 # was used) and at the M+ FONTS project. Needs pyftsubset (PyPI: fonttools).
@@ -39,7 +39,7 @@ def rows(first, last):
 
 common = latin | marks | kana
 own = set("".join(p.read_text("utf-8") for p in here.parent.glob("lang/*/LC_MESSAGES/*.po")))
-own |= set("".join(p.read_text("utf-8") for p in here.parent.glob("slint/*.slint")))
+own |= set("".join(p.read_text("utf-8") for p in here.parent.glob("slint/**/*.slint")))
 own = {c for c in own if c.isprintable()}
 for name, chars in ("medium", common | own | rows(16, 47)), ("bold", common | own):
     codes = "\n".join(f"{ord(c):X}" for c in sorted(chars))

@@ -1,6 +1,6 @@
 //! Writes sheets of everything that the app paints, to be looked at.
 //!
-//! `cargo run -p landfolk-ui --example contact_sheet -- OUTDIR [WORD]` writes PNG files into the
+//! `cargo run -p landfolk-art --example contact_sheet -- OUTDIR [WORD]` writes PNG files into the
 //! folder: the tiles of each set in four rotations and both themes, pieces, areas and sample
 //! landscapes. With a word, only sheets whose name contains it.
 
@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use landfolk::landscape::{FeatureKind, Place, Rotation, Side, Tile};
 use landfolk::ramparts::{TileId, TileSetId};
-use landfolk_ui::art::canvas::blank;
-use landfolk_ui::art::noise::Dice;
-use landfolk_ui::art::{
+use landfolk_art::canvas::blank;
+use landfolk_art::noise::Dice;
+use landfolk_art::{
     Figure, SeatStyle, TileLook, Wash, anchor, paint_app_icon, paint_game_picture, paint_part,
     paint_piece, paint_tile,
 };

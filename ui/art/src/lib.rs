@@ -12,7 +12,6 @@ pub mod curve;
 mod frame;
 pub mod geometry;
 pub mod icon;
-pub mod image;
 pub mod land;
 pub mod life;
 pub mod noise;
@@ -33,7 +32,6 @@ pub mod water;
 use landfolk::landscape::{Rotation, Tile};
 
 pub use icon::paint_app_icon;
-pub use image::{to_buffer, to_image};
 pub use overlay::{Wash, paint_part};
 pub use paint::{TileLook, paint_tile};
 pub use picture::paint_game_picture;

@@ -2,11 +2,11 @@
 
 use landfolk::landscape::{FeatureKind, Land, Rotation, Side, Tile};
 use landfolk::ramparts::{Piece, TileId};
-use landfolk_ui::art::curve::{Pt, pt};
-use landfolk_ui::art::geometry::Plan;
-use landfolk_ui::art::region::{Region, half_edge_points};
-use landfolk_ui::art::sites::Site;
-use landfolk_ui::art::{
+use landfolk_art::curve::{Pt, pt};
+use landfolk_art::geometry::Plan;
+use landfolk_art::region::{Region, half_edge_points};
+use landfolk_art::sites::Site;
+use landfolk_art::{
     SeatStyle, Sign, TileLook, Wash, anchor, paint_part, paint_piece, paint_tile, part_at,
 };
 
