@@ -31,6 +31,7 @@
 //! # }
 //! ```
 
+pub mod abbeys;
 mod chance;
 pub mod game;
 pub mod games;
