@@ -257,9 +257,12 @@ impl Felt {
 
     /// Taps a glowing place that is on the screen, and shows the tile there.
     pub fn tap_a_place(&self) {
-        // A place that lies low may have been taken for the grip of the sheet.
-        self.table().set_sheet_open(false);
         for _ in 0..40 {
+            // A place that lies low may have been taken for the grip of the sheet.
+            if self.table().get_sheet_open() {
+                self.table().set_sheet_open(false);
+                self.settle();
+            }
             let places: Vec<_> = self.board().get_places().iter().collect();
             let place = &places[self.chance(places.len())];
             let at = self.at(place.x as f32 + 0.5, place.y as f32 + 0.5);
@@ -271,7 +274,8 @@ impl Felt {
             self.board().invoke_fit(self.board().invoke_now());
             self.settle();
         }
-        panic!("no place could be tapped");
+        self.picture("no-place-could-be-tapped");
+        panic!("no place could be tapped, see target/screens");
     }
 
     /// Shows the tile on the first place of the list that a screen reader reads.
