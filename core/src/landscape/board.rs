@@ -1,9 +1,9 @@
 //! Tiles on the table, with their frontier and their features.
 
 use super::catalogue::{Catalogue, Fits, Kind, NO_PART};
-use super::compass::{Place, Rotation, Rotations, Side};
+use super::compass::{Place, Rotation, Rotations, Side, Spot};
 use super::features::{Feature, FeatureId, Features, NodeId, Tally};
-use super::grid::{Around, FrontierPlace, Grid, Slot};
+use super::grid::{Around, Bounds, FrontierPlace, Grid, Slot};
 use super::tile::{Land, MAX_PARTS};
 use crate::seat::Seat;
 
@@ -66,12 +66,18 @@ impl<T: Tally> PartialEq for Board<T> {
 }
 
 impl<T: Tally> Board<T> {
-    /// An empty table for these tiles.
+    /// An empty, endless table for these tiles.
     #[must_use]
     pub fn new(catalogue: &'static Catalogue<T>) -> Self {
+        Self::within(catalogue, Bounds::ENDLESS, Place::START)
+    }
+
+    /// An empty table on which tiles may lie within these bounds; most are expected around `middle`.
+    #[must_use]
+    pub fn within(catalogue: &'static Catalogue<T>, bounds: Bounds, middle: Place) -> Self {
         Self {
             catalogue,
-            grid: Grid::new(),
+            grid: Grid::new(bounds, middle),
             tiles: Vec::with_capacity(128),
             features: Features::new(),
             completed: Completed::default(),
@@ -200,6 +206,14 @@ impl<T: Tally> Board<T> {
         let tile = self.tiles.get(slot as usize)?;
         let parts = self.catalogue.kind(tile.kind).parts.len();
         (usize::from(part) < parts).then(|| tile.first + NodeId::from(part))
+    }
+
+    /// Where a node lies.
+    #[must_use]
+    pub fn spot(&self, node: NodeId) -> Spot {
+        let (slot, part) = self.features.spot(node);
+        let at = self.tiles[slot as usize].at;
+        Spot { at, part }
     }
 
     /// The nodes of a placed tile, part by part.

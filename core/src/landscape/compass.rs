@@ -367,6 +367,15 @@ impl Place {
     }
 }
 
+/// One part of the tile that lies on a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Spot {
+    /// Where the tile lies.
+    pub at: Place,
+    /// The index of the part in [`Tile::parts`](super::Tile::parts).
+    pub part: u8,
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)

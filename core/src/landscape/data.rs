@@ -3,7 +3,11 @@
 //! A tile list is JSON: `{"format": 1, "sets": [{"id": "base", "tiles": [TILE, ...]}, ...]}`.
 //! A tile is `{"id": "base/D", "count": 4, "sides": "CRFR", ...}` with `cities` and `roads`
 //! (each by its `sides`), `fields` (each by its `half_edges`, and the `cities` it borders as
-//! indexes into the tile's own list), and the marks that [`Tile`] and [`Part`] explain.
+//! indexes into the tile's own list), and the marks that [`Tile`] and [`Part`] explain. `sides` has
+//! a letter for each side from the north clockwise: `F` field, `R` road, `C` city, `W` river, `S` sea.
+//!
+//! A file may use the words of Westward instead: `towns`, `plains`, `farm` and `flags` for cities,
+//! fields, monastery and shields, and the letters `P` for a plain and `T` for a town.
 
 use std::collections::HashSet;
 
@@ -68,13 +72,13 @@ struct TileText {
     sides: String,
     #[serde(default)]
     start: bool,
-    #[serde(default)]
+    #[serde(default, alias = "towns")]
     cities: Vec<CityText>,
     #[serde(default)]
     roads: Vec<RoadText>,
-    #[serde(default)]
+    #[serde(default, alias = "plains")]
     fields: Vec<FieldText>,
-    #[serde(default)]
+    #[serde(default, alias = "farm")]
     monastery: bool,
     #[serde(default)]
     volcano: bool,
@@ -89,7 +93,7 @@ struct TileText {
 #[serde(deny_unknown_fields)]
 struct CityText {
     sides: String,
-    #[serde(default)]
+    #[serde(default, alias = "flags")]
     shields: u8,
     goods: Option<Goods>,
     #[serde(default)]
@@ -105,6 +109,8 @@ struct RoadText {
     #[serde(default)]
     inn: bool,
     #[serde(default)]
+    posts: u8,
+    #[serde(default)]
     bridge: bool,
     #[serde(default)]
     tunnel: bool,
@@ -116,6 +122,8 @@ struct FieldText {
     half_edges: Vec<u8>,
     #[serde(default)]
     cities: Vec<usize>,
+    #[serde(default)]
+    animals: u8,
 }
 
 #[derive(Deserialize)]
@@ -154,14 +162,25 @@ pub fn read_tiles(text: &str) -> Result<Vec<TileSet>, DataError> {
 }
 
 fn build(text: TileText) -> Result<Tile, String> {
-    let lands: Vec<Land> = text
+    let lands: Vec<Option<Land>> = text
         .sides
         .chars()
-        .map(|c| Land::from_letter(c).ok_or_else(|| format!("side {c:?} is none of F, R, C, W")))
+        .map(|letter| match letter {
+            'S' => Ok(None),
+            'P' => Ok(Some(Land::Field)),
+            'T' => Ok(Some(Land::City)),
+            _ => match Land::from_letter(letter) {
+                Some(land) => Ok(Some(land)),
+                None => Err(format!("side {letter:?} is none of F, R, C, W, S, P, T")),
+            },
+        })
         .collect::<Result<_, _>>()?;
-    let sides: [Land; 4] = lands
+    let lands: [Option<Land>; 4] = lands
         .try_into()
         .map_err(|_| format!("sides {:?} are not four", text.sides))?;
+    let at_sea = |side: &Side| lands[side.index()].is_none();
+    let sea: Sides = Side::ALL.into_iter().filter(at_sea).collect();
+    let sides = lands.map(|land| land.unwrap_or(Land::Field));
     if text.count == 0 {
         return Err("count is 0".to_owned());
     }
@@ -189,6 +208,7 @@ fn build(text: TileText) -> Result<Tile, String> {
         }
         parts.push(Part {
             inn: road.inn,
+            posts: road.posts,
             bridge: road.bridge,
             tunnel: road.tunnel,
             ..part(FeatureKind::Road, sides, sides.half_edges())
@@ -220,6 +240,7 @@ fn build(text: TileText) -> Result<Tile, String> {
         let halves = HalfEdges::from_bits(bits);
         parts.push(Part {
             cities,
+            animals: field.animals,
             ..part(FeatureKind::Field, Sides::NONE, halves)
         });
     }
@@ -241,6 +262,7 @@ fn build(text: TileText) -> Result<Tile, String> {
         count: text.count,
         start: text.start,
         sides,
+        sea,
         parts,
         river,
         volcano: text.volcano,
@@ -262,6 +284,8 @@ fn part(kind: FeatureKind, sides: Sides, half_edges: HalfEdges) -> Part {
         cathedral: false,
         princess: false,
         inn: false,
+        posts: 0,
+        animals: 0,
         bridge: false,
         tunnel: false,
     }
@@ -310,7 +334,8 @@ fn check(tile: &Tile) -> Result<(), String> {
                 .parts_of(FeatureKind::Field)
                 .filter(|(_, p)| p.half_edges.contains(half))
                 .count();
-            if fields != usize::from(land != Land::City) {
+            let expected = land != Land::City && !tile.sea.contains(side);
+            if fields != usize::from(expected) {
                 return Err(format!("half-edge {half} belongs to {fields} fields"));
             }
         }
@@ -340,7 +365,19 @@ mod tests {
             (r#"{"id": "s/1", "count": 1, "sides": "FFF"}"#, "not four"),
             (
                 r#"{"id": "s/1", "count": 1, "sides": "FFFX"}"#,
-                "none of F, R, C, W",
+                "none of F, R, C, W, S, P, T",
+            ),
+            (
+                r#"{"id": "s/1", "count": 1, "sides": "FFFS", "fields": [{"half_edges": [0,1,2,3,4,5,6,7]}]}"#,
+                "half-edge 6 belongs to 1 fields",
+            ),
+            (
+                r#"{"id": "s/1", "count": 1, "sides": "FFFS", "fields": [{"half_edges": [0,1,2,3,4,5]}], "roads": [{"sides": "W"}]}"#,
+                "side W shows Field, but is left by 0 cities, 1 roads",
+            ),
+            (
+                r#"{"id": "s/1", "count": 1, "sides": "TFFF", "cities": [], "towns": []}"#,
+                "duplicate field",
             ),
             (
                 r#"{"id": "s/1", "count": 0, "sides": "FFFF"}"#,

@@ -16,6 +16,30 @@ pub struct FrontierPlace {
     pub signature: Signature,
 }
 
+/// The places that may hold a tile, as the corners of a rectangle, both within it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// Furthest north and west.
+    pub least: Place,
+    /// Furthest south and east.
+    pub most: Place,
+}
+
+impl Bounds {
+    /// Every place.
+    pub const ENDLESS: Self = Self {
+        least: Place::new(i16::MIN, i16::MIN),
+        most: Place::new(i16::MAX, i16::MAX),
+    };
+
+    /// Whether the place may hold a tile.
+    #[inline]
+    #[must_use]
+    pub const fn contains(&self, at: Place) -> bool {
+        self.least.x <= at.x && at.x <= self.most.x && self.least.y <= at.y && at.y <= self.most.y
+    }
+}
+
 /// What the grid knows of one place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cell {
@@ -45,7 +69,8 @@ pub struct Grid {
     /// Cells in a row.
     width: i32,
     /// The x and y of the first cell.
-    first: i32,
+    first: [i32; 2],
+    bounds: Bounds,
     frontier: Vec<FrontierPlace>,
 }
 
@@ -92,22 +117,25 @@ impl Clone for Grid {
             cells,
             width,
             first,
+            bounds,
             frontier,
         } = source;
         self.cells.clone_from(cells);
         self.frontier.clone_from(frontier);
-        (self.width, self.first) = (*width, *first);
+        (self.width, self.first, self.bounds) = (*width, *first, *bounds);
     }
 }
 
 impl Grid {
-    /// An empty table.
+    /// An empty table; most tiles are expected around `middle`.
     #[must_use]
-    pub(super) fn new() -> Self {
+    pub(super) fn new(bounds: Bounds, middle: Place) -> Self {
+        let first = |middle: i16| i32::from(middle) - START_WIDTH / 2;
         Self {
             cells: vec![0; (START_WIDTH * START_WIDTH) as usize],
             width: START_WIDTH,
-            first: -START_WIDTH / 2,
+            first: [first(middle.x), first(middle.y)],
+            bounds,
             frontier: Vec::with_capacity(128),
         }
     }
@@ -127,8 +155,8 @@ impl Grid {
     /// The index of a place's cell, if it lies in the window.
     #[inline]
     fn index(&self, at: Place) -> Option<usize> {
-        let column = i32::from(at.x) - self.first;
-        let row = i32::from(at.y) - self.first;
+        let column = i32::from(at.x) - self.first[0];
+        let row = i32::from(at.y) - self.first[1];
         let inside = (0..self.width).contains(&column) && (0..self.width).contains(&row);
         inside.then_some((row * self.width + column) as usize)
     }
@@ -197,6 +225,7 @@ impl Grid {
                 Cell::Frontier(known) => {
                     self.frontier[known].signature.ask(side.opposite(), land);
                 }
+                Cell::Empty if !self.bounds.contains(at.neighbour(side)) => {}
                 Cell::Empty => {
                     self.cells[beside[side.index()]] = FRONTIER | self.frontier.len() as u16;
                     let mut signature = Signature::NONE;
@@ -238,10 +267,12 @@ impl Grid {
 
     /// Doubles the window until the place lies two places within its rim.
     fn make_room(&mut self, at: Place) {
-        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        let inner = |first: i32, width: i32, at: i16| {
+            (first + 2..first + width - 2).contains(&i32::from(at))
+        };
         loop {
-            let inner = self.first + 2..self.first + self.width - 2;
-            if inner.contains(&x) && inner.contains(&y) {
+            let [x, y] = self.first;
+            if inner(x, self.width, at.x) && inner(y, self.width, at.y) {
                 return;
             }
             self.grow();
@@ -257,7 +288,7 @@ impl Grid {
             cells[from..from + old].copy_from_slice(row);
         }
         self.cells = cells;
-        self.first -= margin as i32;
+        self.first = self.first.map(|first| first - margin as i32);
         self.width *= 2;
     }
 }
@@ -268,7 +299,7 @@ mod tests {
 
     #[test]
     fn the_frontier_follows_the_tiles_beyond_every_rim() {
-        let mut grid = Grid::new();
+        let mut grid = Grid::new(Bounds::ENDLESS, Place::START);
         for x in 0..100 {
             let beside = grid.lay(Place::new(x, 0), x as Slot, [Land::Field; 4], false);
             assert_eq!(beside[Side::West.index()], (x as Slot).checked_sub(1));
@@ -285,8 +316,28 @@ mod tests {
     }
 
     #[test]
+    fn the_frontier_keeps_within_the_bounds() {
+        let bounds = Bounds {
+            least: Place::new(i16::MIN, 0),
+            most: Place::new(0, 1),
+        };
+        let mut grid = Grid::new(bounds, Place::new(-40, 0));
+        for (slot, at) in [(0, 0), (0, 1), (-1, 0)].into_iter().enumerate() {
+            grid.lay(
+                Place::new(at.0, at.1),
+                slot as Slot,
+                [Land::Field; 4],
+                false,
+            );
+        }
+        let mut frontier: Vec<Place> = grid.frontier().iter().map(|f| f.at).collect();
+        frontier.sort_unstable();
+        assert_eq!(frontier, [Place::new(-2, 0), Place::new(-1, 1)]);
+    }
+
+    #[test]
     fn a_hole_knows_all_four_neighbours() {
-        let mut grid = Grid::new();
+        let mut grid = Grid::new(Bounds::ENDLESS, Place::START);
         let lands = [Land::Field, Land::Road, Land::City, Land::River];
         let hole = Place::new(0, 0);
         for (slot, side) in Side::ALL.into_iter().enumerate() {

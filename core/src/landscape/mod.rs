@@ -9,13 +9,14 @@ pub mod compass;
 pub mod data;
 pub mod features;
 pub mod grid;
+pub(crate) mod notation;
 pub mod tile;
 pub mod weights;
 
 pub use board::{Board, Completed, PlacedTile};
 pub use catalogue::{Catalogue, Kind, Signature};
-pub use compass::{HalfEdges, Place, Rotation, Rotations, Side, Sides};
+pub use compass::{HalfEdges, Place, Rotation, Rotations, Side, Sides, Spot};
 pub use features::{Feature, FeatureId, Features, NodeId, Tally};
-pub use grid::{FrontierPlace, Grid, Slot};
+pub use grid::{Bounds, FrontierPlace, Grid, Slot};
 pub use tile::{FeatureKind, Goods, Land, Part, River, RiverKind, Tile};
 pub use weights::Weights;

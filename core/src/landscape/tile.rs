@@ -98,7 +98,7 @@ pub struct Part {
     pub sides: Sides,
     /// The city parts of this tile that border this field, as a bit set of part indexes.
     pub cities: u16,
-    /// City: shields in it.
+    /// City: shields in it. In Westward these are the flags of a town (W-21).
     pub shields: u8,
     /// City: what it trades in.
     pub goods: Option<Goods>,
@@ -108,6 +108,10 @@ pub struct Part {
     pub princess: bool,
     /// Road: an inn stands beside it.
     pub inn: bool,
+    /// Road: trading posts beside it (W-20).
+    pub posts: u8,
+    /// Field: animals on it (W-42).
+    pub animals: u8,
     /// Road: passes over a river or another road.
     pub bridge: bool,
     /// Road: passes under a city.
@@ -146,6 +150,9 @@ pub struct Tile {
     pub start: bool,
     /// What the sides show, from the north clockwise.
     pub sides: [Land; 4],
+    /// The sides that lie at the sea (W-1): nothing of the tile reaches them, nothing is ever laid
+    /// beside them, and `sides` says field there.
+    pub sea: Sides,
     /// Cities, then roads, then fields, then the monastery; each in the order of the data file.
     pub parts: Vec<Part>,
     /// The river, if it runs here.

@@ -4,7 +4,7 @@ use crate::game::Events;
 use crate::landscape::tile::MAX_PARTS;
 use crate::landscape::{FeatureId, FeatureKind, Weights};
 
-use super::moves::{Event, Source, Spot, Worth};
+use super::moves::{Event, Source, Worth};
 use super::options::FieldScoring;
 use super::position::Position;
 
@@ -64,8 +64,7 @@ impl Position {
             let farmers = fields.iter().fold(Weights::NONE, |sum, &field| {
                 sum.plus(features.get(field).weights)
             });
-            let (slot, part) = features.spot(features.get(city).node());
-            let at = self.board.tiles()[slot as usize].at;
+            let spot = self.board.spot(features.get(city).node());
             for seat in farmers.leaders() {
                 let pig = fields
                     .iter()
@@ -78,7 +77,7 @@ impl Position {
                     bonus: pig.unwrap_or(0).into(),
                     ..Worth::nothing(Source::Field)
                 };
-                self.pay(seat, Some(Spot { at, part }), worth, true, events);
+                self.pay(seat, Some(spot), worth, true, events);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The decisions of a turn, and what is reported of them.
 
+pub use crate::landscape::Spot;
 use crate::landscape::{Goods, Place, Rotation, Side};
 use crate::seat::Seat;
 
@@ -49,15 +50,6 @@ impl Piece {
     pub const fn is_follower(self) -> bool {
         matches!(self, Self::Follower | Self::Big)
     }
-}
-
-/// One part of the tile that lies on a place.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Spot {
-    /// Where the tile lies.
-    pub at: Place,
-    /// The index of the part in [`Tile::parts`](crate::landscape::Tile::parts).
-    pub part: u8,
 }
 
 /// The smallest decisions of Ramparts.

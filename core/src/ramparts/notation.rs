@@ -17,7 +17,8 @@
 use std::fmt::Write;
 
 use crate::game::NotationError;
-use crate::landscape::{FeatureKind, Place, Rotation, Side};
+use crate::landscape::notation::{Words, leaves};
+use crate::landscape::{FeatureKind, Place, Rotation};
 
 use super::moves::{Move, Piece, Spot};
 use super::position::Position;
@@ -46,12 +47,11 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
 
 /// Reads a move.
 pub(super) fn read(position: &Position, text: &str) -> Result<Move, NotationError> {
-    Reader {
+    let mut reader = Reader {
         position,
-        words: text.split_whitespace(),
-    }
-    .read()
-    .map_err(|what| NotationError {
+        words: Words::of(text),
+    };
+    reader.read().map_err(|what| NotationError {
         text: text.to_owned(),
         what,
     })
@@ -74,27 +74,29 @@ fn part_name(tile: TileId, rotation: Rotation, part: usize) -> Option<String> {
     let part = tile.tile().parts.get(part)?;
     let word = part.kind.word();
     Some(match part.kind {
-        FeatureKind::Road | FeatureKind::City => format!("{word} {}", part.sides.turned(rotation)),
-        FeatureKind::Field if part.half_edges.is_empty() => format!("{word} -"),
-        FeatureKind::Field => format!("{word} {}", part.half_edges.turned(rotation)),
         FeatureKind::Monastery => word.to_owned(),
+        _ => format!("{word} {}", leaves(part, rotation)),
     })
 }
 
-struct Reader<'t, W> {
+struct Reader<'t> {
     position: &'t Position,
-    words: W,
+    words: Words<'t>,
 }
 
-impl<'t, W: Iterator<Item = &'t str> + Clone> Reader<'t, W> {
+impl Reader<'_> {
     fn read(&mut self) -> Result<Move, String> {
-        let first = self.word("a move")?;
+        let first = self.words.next("a move")?;
         let mv = match first {
             "pass" => Move::Pass,
-            "fairy" => Move::Fairy { to: self.place()? },
-            "dragon" => Move::Dragon { side: self.side()? },
+            "fairy" => Move::Fairy {
+                to: self.words.place()?,
+            },
+            "dragon" => Move::Dragon {
+                side: self.words.side()?,
+            },
             "home" => {
-                let at = self.place()?;
+                let at = self.words.place()?;
                 Move::SendHome {
                     spot: self.spot(at)?,
                 }
@@ -107,67 +109,23 @@ impl<'t, W: Iterator<Item = &'t str> + Clone> Reader<'t, W> {
                 None => Move::Place {
                     tile: TileId::from_name(first)
                         .ok_or_else(|| format!("{first:?} is no tile, piece or action"))?,
-                    at: self.place()?,
-                    rotation: self.rotation()?,
+                    at: self.words.place()?,
+                    rotation: self.words.rotation()?,
                 },
             },
         };
-        match self.words.next() {
-            Some(word) => Err(format!("{word:?} is too much")),
-            None => Ok(mv),
-        }
-    }
-
-    fn word(&mut self, expected: &str) -> Result<&'t str, String> {
-        self.words
-            .next()
-            .ok_or_else(|| format!("{expected} is missing"))
-    }
-
-    fn place(&mut self) -> Result<Place, String> {
-        let word = self.word("a place, as in 3,-2,")?;
-        let wrong = || format!("{word:?} is no place, as in 3,-2");
-        let (x, y) = word.split_once(',').ok_or_else(wrong)?;
-        match (x.parse(), y.parse()) {
-            (Ok(x), Ok(y)) => Ok(Place::new(x, y)),
-            _ => Err(wrong()),
-        }
-    }
-
-    fn rotation(&mut self) -> Result<Rotation, String> {
-        let word = self.word("the rotation")?;
-        word.parse()
-            .ok()
-            .and_then(Rotation::from_degrees)
-            .ok_or_else(|| format!("{word:?} is none of 0, 90, 180, 270"))
-    }
-
-    fn side(&mut self) -> Result<Side, String> {
-        let word = self.word("a side")?;
-        let mut letters = word.chars();
-        match (letters.next().and_then(Side::from_letter), letters.next()) {
-            (Some(side), None) => Ok(side),
-            _ => Err(format!("{word:?} is none of N, E, S, W")),
-        }
+        self.words.end()?;
+        Ok(mv)
     }
 
     fn spot_here_or_there(&mut self) -> Result<Spot, String> {
-        let named = self
-            .words
-            .clone()
-            .next()
-            .is_some_and(|word| word.contains(','));
-        let at = if named {
-            self.place()?
-        } else {
-            self.position.last_place()
-        };
-        self.spot(at)
+        let there = self.words.place_if_named()?;
+        self.spot(there.unwrap_or_else(|| self.position.last_place()))
     }
 
     fn spot(&mut self, at: Place) -> Result<Spot, String> {
-        let mut name = self.word("what to stand on")?.to_owned();
-        if let Some(sides) = self.words.next() {
+        let mut name = self.words.next("what to stand on")?.to_owned();
+        if let Some(sides) = self.words.another() {
             name.push(' ');
             name.push_str(sides);
         }

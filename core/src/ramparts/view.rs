@@ -233,11 +233,7 @@ impl Position {
     fn view(&self, id: FeatureId) -> FeatureView {
         let features = self.board.features();
         let feature = features.get(id);
-        let spot = |node| {
-            let (slot, part) = features.spot(node);
-            let at = self.board.tiles()[slot as usize].at;
-            Spot { at, part }
-        };
+        let spot = |node| self.board.spot(node);
         let spots: Vec<Spot> = features.members(id).map(spot).collect();
         let mut tiles: Vec<Place> = spots.iter().map(|spot| spot.at).collect();
         tiles.sort_unstable();
