@@ -43,6 +43,7 @@ pub mod shelf;
 #[cfg(feature = "store")]
 pub mod store;
 pub mod table;
+pub mod westward;
 
 pub use game::{Events, Game, NotationError, Refusal, Setup, SetupError, Standing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
