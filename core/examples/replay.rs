@@ -1,13 +1,13 @@
 //! Replays games and tells whether they come out as they were written down:
 //! `cargo run --release -p landfolk --example replay -- FILE...`
 //!
-//! A file is the record of a match (`docs/record-format.md`), or a recorded game of another engine
+//! A file is the record of a match (`docs/record-format.md`), or a recorded game of another engine or a file of its cases
 //! (`docs/recorded-games.md`), packed with gzip or not. Everything that is wrong is printed with its
 //! move or turn and its rule. The exit status is 0 when there is nothing.
 
 #![allow(clippy::print_stdout)]
 
-#[path = "../tests/support/recorded.rs"]
+#[path = "../tests/support/recorded/mod.rs"]
 mod recorded;
 
 use std::path::Path;
@@ -48,12 +48,12 @@ fn replay(name: &str) -> bool {
     problems.is_empty()
 }
 
-/// Whether a text is a record of our own: only these name their game.
+/// Whether a text is a record of our own: only these list moves.
 fn is_record(text: &str) -> bool {
     #[derive(Deserialize)]
     struct Probe {
-        #[serde(rename = "game")]
-        _game: String,
+        #[serde(rename = "moves")]
+        _moves: Vec<String>,
     }
     serde_json::from_str::<Probe>(text).is_ok()
 }

@@ -4,11 +4,7 @@
 //! step what it allowed, sent home and scored is compared with what the engine does.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
 
-use flate2::read::GzDecoder;
 use landfolk::landscape::{Goods, Place, Rotation};
 use landfolk::ramparts::{
     Event, FieldScoring, HandSize, Homecoming, Move, Options, Phase, Piece, Position, Source, Spot,
@@ -17,25 +13,7 @@ use landfolk::ramparts::{
 use landfolk::{Game, Seat, Setup};
 use serde::Deserialize;
 
-/// One difference between a recording and the engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Difference {
-    /// Which entry of `turns`, from 0; `None` for the end of the game.
-    pub(crate) turn: Option<usize>,
-    /// The rule in question.
-    pub(crate) rule: &'static str,
-    /// What differs.
-    pub(crate) what: String,
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.turn {
-            Some(turn) => write!(f, "turn {turn}: {}: {}", self.rule, self.what),
-            None => write!(f, "at the end: {}: {}", self.rule, self.what),
-        }
-    }
-}
+use super::{Difference, Differences};
 
 #[derive(Deserialize)]
 struct Recording {
@@ -211,21 +189,6 @@ impl fmt::Display for Score {
     }
 }
 
-/// Reads a file, packed with gzip or not.
-///
-/// # Errors
-/// The file cannot be read, or is not text.
-pub(crate) fn read_file(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    let mut file = File::open(path)?;
-    if path.extension().is_some_and(|ext| ext == "gz") {
-        GzDecoder::new(file).read_to_string(&mut text)?;
-    } else {
-        file.read_to_string(&mut text)?;
-    }
-    Ok(text)
-}
-
 /// Plays a recording and lists the differences, empty when there is none.
 ///
 /// # Errors
@@ -258,12 +221,11 @@ pub(crate) fn replay(text: &str) -> Result<Vec<Difference>, String> {
         position,
         events,
         scores: vec![0; recording.players],
-        turn: None,
-        differences: Vec::new(),
+        found: Differences::default(),
     };
     replay.start(&recording.start);
     for (index, turn) in recording.turns.iter().enumerate() {
-        replay.turn = Some(index);
+        replay.found.turn = Some(index);
         let mut allowed = turn.legal_placements.clone();
         for known in &recording.known_differences {
             match known.what.as_str() {
@@ -274,12 +236,12 @@ pub(crate) fn replay(text: &str) -> Result<Vec<Difference>, String> {
         }
         if replay.turn(turn, allowed).is_none() {
             // Without a common position nothing further can be compared.
-            return Ok(replay.differences);
+            return Ok(replay.found.list);
         }
     }
-    replay.turn = None;
+    replay.found.turn = None;
     replay.end(&recording.end);
-    Ok(replay.differences)
+    Ok(replay.found.list)
 }
 
 struct Replay {
@@ -288,61 +250,10 @@ struct Replay {
     events: Vec<Event>,
     /// Points so far, as the events tell.
     scores: Vec<i32>,
-    turn: Option<usize>,
-    differences: Vec<Difference>,
+    found: Differences,
 }
 
 impl Replay {
-    fn differ(&mut self, rule: &'static str, what: String) {
-        let turn = self.turn;
-        self.differences.push(Difference { turn, rule, what });
-    }
-
-    fn same<V: PartialEq + fmt::Debug>(
-        &mut self,
-        rule: &'static str,
-        what: &str,
-        recorded: V,
-        ours: V,
-    ) {
-        if recorded != ours {
-            self.differ(
-                rule,
-                format!("{what}: recorded {recorded:?}, ours {ours:?}"),
-            );
-        }
-    }
-
-    /// Compares two lists whose order means nothing.
-    fn same_list(
-        &mut self,
-        rule: &'static str,
-        what: &str,
-        mut recorded: Vec<String>,
-        mut ours: Vec<String>,
-    ) {
-        recorded.sort_unstable();
-        ours.sort_unstable();
-        let common = |list: &[String], other: &[String]| {
-            let mut rest = other.to_vec();
-            let mut only = Vec::new();
-            for entry in list {
-                match rest.iter().position(|known| known == entry) {
-                    Some(index) => drop(rest.swap_remove(index)),
-                    None => only.push(entry.clone()),
-                }
-            }
-            only
-        };
-        let (missing, extra) = (common(&recorded, &ours), common(&ours, &recorded));
-        if !missing.is_empty() || !extra.is_empty() {
-            self.differ(
-                rule,
-                format!("{what}: only recorded {missing:?}, only ours {extra:?}"),
-            );
-        }
-    }
-
     fn start(&mut self, start: &[Start]) {
         let recorded = start
             .iter()
@@ -353,7 +264,7 @@ impl Replay {
             .placed()
             .map(|t| format!("{} {} {}", t.tile.name(), t.at, t.rotation.degrees()))
             .collect();
-        self.same_list("R-3", "start", recorded, ours);
+        self.found.same_list("R-3", "start", recorded, ours);
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -367,7 +278,8 @@ impl Replay {
         match self.position.play(mv, &mut self.events) {
             Ok(()) => Some(()),
             Err(refusal) => {
-                self.differ("R-12", format!("{mv:?} is listed, but refused: {refusal}"));
+                self.found
+                    .differ("R-12", format!("{mv:?} is listed, but refused: {refusal}"));
                 None
             }
         }
@@ -377,18 +289,20 @@ impl Replay {
     fn turn(&mut self, turn: &Turn, allowed: Vec<(i16, i16, u16)>) -> Option<()> {
         let seat = Seat::new(turn.player)?;
         let mut now = std::mem::take(&mut self.events);
-        self.same_list(
+        self.found.same_list(
             "R-11",
             "discarded",
             turn.discarded_before.clone(),
             discarded(&now),
         );
         if turn.placed.is_some() {
-            self.same("R-16", "player", Some(seat), self.position.to_act());
+            self.found
+                .same("R-16", "player", Some(seat), self.position.to_act());
             let second = self.position.second_half();
-            self.same("R-72", "second", turn.double_turn_part == Some(2), second);
+            self.found
+                .same("R-72", "second", turn.double_turn_part == Some(2), second);
             let drawn = self.position.drawn().map(|tile| tile.name().to_owned());
-            self.same("R-10", "drawn", turn.drawn.clone(), drawn);
+            self.found.same("R-10", "drawn", turn.drawn.clone(), drawn);
         }
         if let Some((x, y, degrees)) = turn.placed {
             let place = |(x, y, degrees): (i16, i16, u16)| format!("{x},{y} {degrees}");
@@ -403,7 +317,8 @@ impl Replay {
                 })
                 .collect();
             let recorded = allowed.into_iter().map(place).collect();
-            self.same_list("R-10", "legal placements", recorded, ours);
+            self.found
+                .same_list("R-10", "legal placements", recorded, ours);
             let mv = Move::Place {
                 tile: TileId::from_name(turn.drawn.as_deref()?)?,
                 at: Place::new(x, y),
@@ -425,7 +340,8 @@ impl Replay {
         let ours = names.iter().filter(|name| *name != "pass").cloned();
         let ours: Vec<String> = ours.collect();
         let recorded = turn.legal_actions.iter().map(Action::to_string).collect();
-        self.same_list("R-12", "legal actions", recorded, ours);
+        self.found
+            .same_list("R-12", "legal actions", recorded, ours);
         let wanted = turn
             .action
             .as_ref()
@@ -433,7 +349,8 @@ impl Replay {
         match names.iter().position(|name| *name == wanted) {
             Some(index) => self.play(legal[index]),
             None => {
-                self.differ("R-12", format!("the recorded action {wanted} is not legal"));
+                self.found
+                    .differ("R-12", format!("the recorded action {wanted} is not legal"));
                 None
             }
         }
@@ -442,14 +359,15 @@ impl Replay {
     fn dragon(&mut self, turn: &Turn) -> Option<()> {
         for step in &turn.dragon_moves {
             let place = |(x, y): (i16, i16)| Place::new(x, y);
-            self.same(
+            self.found.same(
                 "R-82",
                 "who moves the dragon",
                 Seat::new(step.player),
                 self.position.to_act(),
             );
             let from = self.position.dragon()?;
-            self.same("R-82", "dragon from", place(step.from), from);
+            self.found
+                .same("R-82", "dragon from", place(step.from), from);
             let legal = self.legal_moves();
             let to = |mv: &Move| match mv {
                 Move::Dragon { side } => Some(from.neighbour(*side)),
@@ -458,7 +376,7 @@ impl Replay {
             let ours: Vec<Option<Place>> = legal.iter().map(to).collect();
             let text =
                 |at: &Option<Place>| at.map_or("another move".to_owned(), |at| at.to_string());
-            self.same_list(
+            self.found.same_list(
                 "R-82",
                 "dragon options",
                 step.options
@@ -468,13 +386,15 @@ impl Replay {
                 ours.iter().map(text).collect(),
             );
             let Some(index) = ours.iter().position(|&at| at == Some(place(step.to))) else {
-                self.differ("R-82", format!("the step to {:?} is not legal", step.to));
+                self.found
+                    .differ("R-82", format!("the step to {:?} is not legal", step.to));
                 return None;
             };
             self.play(legal[index])?;
         }
         if self.position.phase() == Phase::DragonStep {
-            self.differ("R-82", "the dragon has more steps than recorded".to_owned());
+            self.found
+                .differ("R-82", "the dragon has more steps than recorded".to_owned());
             return None;
         }
         Some(())
@@ -511,33 +431,39 @@ impl Replay {
             .collect();
         let ours = events.iter().filter_map(|event| self.returned(event));
         let ours: Vec<String> = ours.collect();
-        self.same_list("R-15", "returned", recorded, ours);
+        self.found.same_list("R-15", "returned", recorded, ours);
         let recorded = turn.events.iter().map(Score::to_string).collect();
-        self.same_list("R-20", "events", recorded, scored(events));
-        self.same("R-24", "scores", turn.scores.clone(), self.scores.clone());
+        self.found
+            .same_list("R-20", "events", recorded, scored(events));
+        self.found
+            .same("R-24", "scores", turn.scores.clone(), self.scores.clone());
         let place = |at: Option<(i16, i16)>| at.map(|(x, y)| Place::new(x, y));
-        self.same("R-80", "dragon", place(turn.dragon), self.position.dragon());
-        self.same("R-86", "fairy", place(turn.fairy), self.position.fairy());
+        self.found
+            .same("R-80", "dragon", place(turn.dragon), self.position.dragon());
+        self.found
+            .same("R-86", "fairy", place(turn.fairy), self.position.fairy());
     }
 
     fn end(&mut self, end: &End) {
         if self.position.phase() != Phase::Over {
-            self.differ("R-16", "the game goes on".to_owned());
+            self.found.differ("R-16", "the game goes on".to_owned());
             return;
         }
         let events = std::mem::take(&mut self.events);
         let recorded = end.breakdown.iter().map(Score::to_string).collect();
-        self.same_list("R-30", "breakdown", recorded, scored(&events));
+        self.found
+            .same_list("R-30", "breakdown", recorded, scored(&events));
         let seats = Seat::all(self.position.seats());
         let points: Vec<i32> = seats.clone().map(|s| self.position.points(s)).collect();
-        self.same("R-33", "scores", end.scores.clone(), points);
+        self.found
+            .same("R-33", "scores", end.scores.clone(), points);
         if let Some(goods) = &end.goods {
             let recorded = goods.iter().map(|g| [g.wine, g.wheat, g.cloth]).collect();
             let kinds = [Goods::Wine, Goods::Wheat, Goods::Cloth];
             let ours: Vec<[u8; 3]> = seats
                 .map(|seat| kinds.map(|kind| self.position.goods(seat, kind)))
                 .collect();
-            self.same("R-70", "goods", recorded, ours);
+            self.found.same("R-70", "goods", recorded, ours);
         }
         let recorded = end.left_on_board.iter().map(Standing::to_string).collect();
         let ours = self
@@ -546,7 +472,8 @@ impl Replay {
             .iter()
             .map(|p| self.standing(p.seat, p.piece, p.spot))
             .collect();
-        self.same_list("R-30", "left on the board", recorded, ours);
+        self.found
+            .same_list("R-30", "left on the board", recorded, ours);
     }
 
     fn spot(&self, spot: Spot) -> String {
