@@ -1,4 +1,4 @@
-//! The recorded games of other engines come out the same (R-1 to R-91, W-1 to W-43).
+//! The recorded games of other engines come out the same (R-1 to R-91, W-1 to W-43, A-1 to A-70).
 
 #![allow(clippy::unwrap_used)]
 
@@ -32,6 +32,12 @@ fn every_recorded_game_of_westward_comes_out_the_same() {
     all_the_same("westward", 12);
 }
 
+/// Ten games, and a file of 33 cases worked out by hand.
+#[test]
+fn every_recorded_game_of_abbeys_comes_out_the_same() {
+    all_the_same("abbeys", 11);
+}
+
 fn all_the_same(game: &str, count: usize) {
     let files = recordings(game);
     assert_eq!(files.len(), count);
@@ -47,7 +53,7 @@ fn all_the_same(game: &str, count: usize) {
 
 /// Tampers with one recording and tells the rules under which that is noticed.
 fn rules_of(name: &str, tamper: impl Fn(&mut Value)) -> Vec<&'static str> {
-    let file = ["ramparts", "westward"]
+    let file = ["ramparts", "westward", "abbeys"]
         .into_iter()
         .flat_map(recordings)
         .find(|path| path.to_string_lossy().contains(name))
@@ -180,6 +186,98 @@ fn every_kind_of_difference_of_westward_is_noticed() {
         ),
         ["W-10"]
     );
+}
+
+#[test]
+fn every_kind_of_difference_of_abbeys_is_noticed() {
+    let name = "neutral-2p-05";
+    assert_eq!(rules_of(name, |_| ()), [""; 0]);
+    let tampered = |turn: usize, path: &[&str], value: Value| {
+        rules_of(name, |game| {
+            let mut at = &mut game["turns"][turn];
+            for key in path {
+                at = match key.parse::<usize>() {
+                    Ok(index) => &mut at[index],
+                    Err(_) => &mut at[*key],
+                };
+            }
+            *at = value.clone();
+        })
+    };
+    assert_eq!(
+        tampered(4, &["legal", "0", "plays"], json!([["en1"]])),
+        ["A-21"]
+    );
+    assert_eq!(tampered(4, &["legal_discards"], json!([])), ["A-10"]);
+    assert_eq!(
+        tampered(4, &["refill", "0", "options"], json!([])),
+        ["A-30"]
+    );
+    assert_eq!(tampered(4, &["hand_after"], json!([])), ["A-30"]);
+    assert_eq!(tampered(4, &["display"], json!([null, null])), ["A-31"]);
+    assert_eq!(tampered(4, &["stock"], json!(99)), ["A-32"]);
+    assert_eq!(tampered(9, &["table", "cap"], json!({})), ["A-70"]);
+    assert_eq!(tampered(9, &["table", "longest"], json!([])), ["A-70"]);
+    assert_eq!(
+        tampered(0, &["neutral", "legal", "0", "plays"], json!([])),
+        ["A-60"]
+    );
+    assert_eq!(
+        tampered(31, &["scoring", "0", "points"], json!([1, 2, 0])),
+        ["A-50"]
+    );
+    assert_eq!(
+        tampered(31, &["scoring", "0", "countries"], json!([])),
+        ["A-50"]
+    );
+    assert_eq!(
+        tampered(31, &["scoring", "0", "links"], json!([])),
+        ["A-54"]
+    );
+    assert_eq!(
+        rules_of(name, |game| {
+            game["final"]["scores"][0] = json!(1);
+            game["final"]["winners"] = json!([]);
+            game["final"]["hands"][1] = json!([]);
+            game["final"]["left"] = json!([]);
+        }),
+        ["A-57", "A-57", "A-42", "A-3"]
+    );
+    assert_eq!(
+        rules_of("default-3p-11", |game| {
+            let last = game["turns"].as_array_mut().unwrap().last_mut().unwrap();
+            last["scoring"][0]["chains"] = json!([]);
+        }),
+        ["A-52"]
+    );
+}
+
+/// Of the cases, one expectation of each kind is changed.
+#[test]
+fn a_case_of_abbeys_that_expects_otherwise_is_noticed() {
+    let text = include_str!("data/abbeys/recorded/cases.json");
+    let with = |id: &str, key: &str, value: Value| {
+        let mut cases: Value = serde_json::from_str(text).unwrap();
+        let list = cases["cases"].as_array_mut().unwrap();
+        let case = list.iter_mut().find(|case| case["id"] == id).unwrap();
+        case["expect"][key] = value;
+        let differences = recorded::replay(&cases.to_string()).unwrap();
+        differences
+            .iter()
+            .map(|found| found.rule)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(with("A-2-four", "cards", json!(51)), ["A-2"]);
+    assert_eq!(with("A-16-room", "legal", json!(false)), ["A-21"]);
+    assert_eq!(with("A-16-wrong-order", "rules", json!(["A-15"])), ["A-16"]);
+    assert_eq!(with("A-21-rest", "plays", json!([])), ["A-21"]);
+    assert_eq!(with("A-40-last", "scores", json!([4, 4, 0])), ["A-50"]);
+    assert_eq!(with("A-40-at-once", "steps", json!([])), ["A-40"]);
+    assert_eq!(with("A-50-2211", "points", json!([6, 6, 2, 1])), ["A-50"]);
+    assert_eq!(with("A-53-ring", "points", json!(5)), ["A-52"]);
+    assert_eq!(with("A-55-tie-one", "points", json!([0, 0, 0])), ["A-54"]);
+    assert_eq!(with("A-57-shared", "winners", json!([0])), ["A-57"]);
+    assert_eq!(with("A-60-kept", "plays", json!([])), ["A-21"]);
 }
 
 #[test]

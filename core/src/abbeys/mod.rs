@@ -36,4 +36,4 @@ pub use position::{Phase, Position};
 pub use refusal::Refusal;
 pub use scenario::Scenario;
 pub use scoring::{ChainScore, CountryScore, LinkScore, Scoring, Source};
-pub use view::{CountryView, Forecast, Outlook};
+pub use view::{CountryView, Forecast, Outlook, cards_in_game};

@@ -15,7 +15,7 @@ use super::pieces::{ByColour, Colour};
 use super::position::{Phase, Position};
 use super::refusal::Refusal;
 use super::scoring::{ChainScore, CountryScore, LinkScore, Scoring};
-use super::setup::DISPLAY;
+use super::setup::{self, DISPLAY};
 
 /// A country as it stands now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +58,12 @@ pub struct Forecast {
     pub links: Vec<LinkScore>,
     /// What all that would bring each seat, beside the points that it has.
     pub points: BySeat<i32>,
+}
+
+/// Every card in the game with so many seats.
+#[must_use]
+pub fn cards_in_game(seats: usize) -> Cards {
+    setup::deck(seats).collect()
 }
 
 impl Position {
@@ -108,6 +114,15 @@ impl Position {
     #[must_use]
     pub const fn discards(&self) -> Cards {
         self.discards
+    }
+
+    /// The cards that a seat does not see (`None`: an onlooker): those of the stock and of the other hands, of which
+    /// nobody knows which is where.
+    #[must_use]
+    pub fn unseen(&self, viewer: Option<Seat>) -> Cards {
+        let hands = Seat::all(self.seats.into()).filter(|&seat| Some(seat) != viewer);
+        let held = hands.flat_map(|seat| self.hand(seat).iter());
+        self.stock.cards().iter().copied().chain(held).collect()
     }
 
     /// Everything that can be drawn now, each type of display card once.

@@ -3,6 +3,7 @@
 //! The formats are told in `docs/recorded-games.md`. A recording decides draws and moves; at every step
 //! what it allowed, sent home and scored is compared with what the engine does.
 
+mod abbeys;
 mod ramparts;
 mod westward;
 
@@ -66,6 +67,7 @@ pub(crate) fn replay(text: &str) -> Result<Vec<Difference>, String> {
     let probe: Probe = serde_json::from_str(text).map_err(|error| error.to_string())?;
     match probe.game.as_deref() {
         None => ramparts::replay(text),
+        Some("abbeys") => abbeys::replay(text),
         Some("westward") => westward::replay(text),
         Some(other) => Err(format!("no recordings of {other} are known")),
     }
