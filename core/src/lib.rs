@@ -33,8 +33,10 @@
 
 pub mod abbeys;
 mod chance;
+pub mod crownlands;
 pub mod game;
 pub mod games;
+pub mod hex;
 pub mod landscape;
 pub mod ramparts;
 pub mod record;
