@@ -1,4 +1,4 @@
-//! The recorded games of other engines come out the same (R-1 to R-91, W-1 to W-43, A-1 to A-70).
+//! The recorded games of other engines come out the same (R-1 to R-91, W-1 to W-43, C-1 to C-75, A-1 to A-70).
 
 #![allow(clippy::unwrap_used)]
 
@@ -38,6 +38,12 @@ fn every_recorded_game_of_abbeys_comes_out_the_same() {
     all_the_same("abbeys", 11);
 }
 
+/// Thirteen games, and a file of 113 cases: C-1 to C-75.
+#[test]
+fn every_recorded_game_of_crownlands_comes_out_the_same() {
+    all_the_same("crownlands", 14);
+}
+
 fn all_the_same(game: &str, count: usize) {
     let files = recordings(game);
     assert_eq!(files.len(), count);
@@ -53,7 +59,7 @@ fn all_the_same(game: &str, count: usize) {
 
 /// Tampers with one recording and tells the rules under which that is noticed.
 fn rules_of(name: &str, tamper: impl Fn(&mut Value)) -> Vec<&'static str> {
-    let file = ["ramparts", "westward", "abbeys"]
+    let file = ["ramparts", "westward", "abbeys", "crownlands"]
         .into_iter()
         .flat_map(recordings)
         .find(|path| path.to_string_lossy().contains(name))
@@ -278,6 +284,100 @@ fn a_case_of_abbeys_that_expects_otherwise_is_noticed() {
     assert_eq!(with("A-55-tie-one", "points", json!([0, 0, 0])), ["A-54"]);
     assert_eq!(with("A-57-shared", "winners", json!([0])), ["A-57"]);
     assert_eq!(with("A-60-kept", "plays", json!([])), ["A-21"]);
+}
+
+/// The same for Crownlands, whose actions, turns and cases are compared key by key.
+#[test]
+fn every_kind_of_difference_of_crownlands_is_noticed() {
+    let act_with = |game: &Value, holds: &dyn Fn(&Value) -> bool| {
+        let turns = game["turns"].as_array().unwrap().iter().enumerate();
+        let mut acts = turns.flat_map(|(turn, value)| {
+            let acts = value["actions"].as_array().unwrap().iter().enumerate();
+            acts.map(move |(index, act)| (turn, index, act))
+        });
+        let found = acts.find(|(.., act)| holds(act)).unwrap();
+        (found.0, found.1)
+    };
+    let full = |key: &'static str| {
+        move |act: &Value| act[key].as_array().is_some_and(|list| !list.is_empty())
+    };
+    let empty_first = |key: &'static str| {
+        move |game: &mut Value| {
+            let (turn, index) = act_with(game, &full(key));
+            game["turns"][turn]["actions"][index][key] = json!([]);
+        }
+    };
+    let in_turn = |key: &'static str, value: Value| {
+        move |game: &mut Value| game["turns"][7][key] = value.clone()
+    };
+    let nomads = "nomads-4p-04";
+    assert_eq!(rules_of(nomads, |_| ()), [""; 0]);
+    assert_eq!(rules_of(nomads, empty_first("legal")), ["C-21"]);
+    assert_eq!(rules_of(nomads, empty_first("lost")), ["C-32"]);
+    assert_eq!(rules_of(nomads, empty_first("gained")), ["C-30"]);
+    assert_eq!(rules_of(nomads, empty_first("second_legal")), ["C-53"]);
+    assert_eq!(rules_of("base-full-01", empty_first("redraws")), ["C-23"]);
+    assert_eq!(
+        rules_of(nomads, |game| {
+            let (turn, index) = act_with(game, &|act| act["kind"] == "caravan");
+            game["turns"][turn]["actions"][index]["available"] = json!({});
+            game["turns"][turn]["actions"][index]["legal"] = json!([]);
+        }),
+        ["C-10", "C-52"]
+    );
+    assert_eq!(rules_of(nomads, in_turn("player", json!(0))), ["C-60"]);
+    assert_eq!(rules_of(nomads, in_turn("card", json!("w"))), ["C-23"]);
+    assert_eq!(
+        rules_of(nomads, in_turn("left", json!({"farm": 1}))),
+        ["C-10"]
+    );
+    assert_eq!(rules_of(nomads, in_turn("drawn", json!("w"))), ["C-13"]);
+    assert_eq!(
+        rules_of(nomads, in_turn("supply", json!([0, 0, 0, 0]))),
+        ["C-5"]
+    );
+    assert_eq!(
+        rules_of(nomads, in_turn("tiles", json!([[], [], [], []]))),
+        ["C-32"]
+    );
+    assert_eq!(rules_of(nomads, in_turn("walls", json!(25))), ["C-53"]);
+    assert_eq!(
+        rules_of(nomads, |game| game["turns"][7]["scores"]["castle"][0] =
+            json!(99)),
+        ["C-61"]
+    );
+    assert_eq!(
+        rules_of("nomadtiles-4p-02", |game| {
+            game["turns"][5]["nomads"] = json!([[], [], [], []]);
+        }),
+        ["C-70"]
+    );
+    assert_eq!(
+        rules_of(nomads, |game| {
+            game["final"]["totals"][0] = json!(0);
+            game["final"]["winners"] = json!([]);
+            game["final"]["all_cards"]["lords"][0] = json!(99);
+            game["final"]["pieces"][0] = json!([]);
+            game["final"]["tiles_on_the_map"] = json!([]);
+        }),
+        ["C-61", "C-60", "C-60", "C-5", "C-30"]
+    );
+    let (points, hexes) = ("own-46", "own-30");
+    let change = |id: &'static str, key: &'static str, value: Value| {
+        move |file: &mut Value| {
+            let cases = file["cases"].as_array_mut().unwrap();
+            let case = cases.iter_mut().find(|case| case["id"] == id).unwrap();
+            case["expect"][key] = value.clone();
+        }
+    };
+    let cases = "crownlands/recorded/cases";
+    assert_eq!(rules_of(cases, change(points, "equal", json!(8))), ["C-64"]);
+    assert_eq!(rules_of(cases, change(hexes, "set", json!([]))), ["C-43"]);
+    assert_eq!(rules_of(cases, change(hexes, "colour", json!(1))), ["C-43"]);
+    assert_eq!(
+        rules_of(cases, change("own-66", "after", json!([{"tiles": []}]))),
+        ["C-32"]
+    );
 }
 
 #[test]

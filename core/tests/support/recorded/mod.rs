@@ -4,6 +4,7 @@
 //! what it allowed, sent home and scored is compared with what the engine does.
 
 mod abbeys;
+mod crownlands;
 mod ramparts;
 mod westward;
 
@@ -68,6 +69,7 @@ pub(crate) fn replay(text: &str) -> Result<Vec<Difference>, String> {
     match probe.game.as_deref() {
         None => ramparts::replay(text),
         Some("abbeys") => abbeys::replay(text),
+        Some("crownlands") => crownlands::replay(text),
         Some("westward") => westward::replay(text),
         Some(other) => Err(format!("no recordings of {other} are known")),
     }
