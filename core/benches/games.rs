@@ -11,8 +11,8 @@ use std::hint::black_box;
 use std::mem;
 use std::time::{Duration, Instant};
 
-use landfolk::ramparts::{Move, Options, Position, TileSetId, TileSets};
-use landfolk::{Game, Seat, Setup};
+use landfolk::ramparts::{self, TileSetId, TileSets};
+use landfolk::{Game, Seat, Setup, abbeys};
 
 /// Moves are drawn by a generator that costs next to nothing beside the rules.
 struct Luck(u64);
@@ -76,11 +76,24 @@ fn main() {
     } else {
         Effort::Rounds(7, Duration::from_millis(700))
     };
-    let only = value("--table");
 
-    let with = |sets: &[TileSetId]| Options {
+    let mut bench = Bench {
+        effort,
+        only: value("--table"),
+        tables: 0,
+    };
+    println!(
+        "{:<20} {:>5} {:>9} {:>12} {:>15} {:>9} {:>9}   mean scores",
+        "game", "seats", "games/s", "decisions/s", "decisions/game", "bytes", "clone ns"
+    );
+    ramparts_tables(&mut bench);
+    abbeys_tables(&mut bench);
+}
+
+fn ramparts_tables(bench: &mut Bench) {
+    let with = |sets: &[TileSetId]| ramparts::Options {
         sets: sets.iter().copied().fold(TileSets::BASE, TileSets::with),
-        ..Options::default()
+        ..ramparts::Options::default()
     };
     let tables = [
         ("base", 2, with(&[])),
@@ -96,23 +109,37 @@ fn main() {
         ("all five", 2, with(&TileSetId::ALL)),
         ("all five", 6, with(&TileSetId::ALL)),
     ];
-    println!(
-        "{:<20} {:>5} {:>9} {:>12} {:>15} {:>9} {:>9}   mean scores",
-        "sets", "seats", "games/s", "decisions/s", "decisions/game", "bytes", "clone ns"
-    );
-    for (index, (name, seats, options)) in tables.into_iter().enumerate() {
-        if only.is_none_or(|only: u64| only == index as u64) {
-            measure(name, seats, options, &effort);
-        }
+    for (name, seats, options) in tables {
+        bench.measure(name, seats, options, ramparts::Position::heap_bytes);
     }
 }
 
-/// Plays a position to its end and tells how many decisions that took.
-fn play_out(position: &mut Position, moves: &mut Vec<Move>, luck: &mut Luck) -> u64 {
+fn abbeys_tables(bench: &mut Bench) {
+    let options = |neutral| abbeys::Options {
+        neutral,
+        ..abbeys::Options::default()
+    };
+    for (name, seats) in [
+        ("abbeys", 3),
+        ("abbeys", 4),
+        ("abbeys", 5),
+        ("abbeys, neutral", 2),
+    ] {
+        bench.measure(
+            name,
+            seats,
+            options(seats == 2),
+            abbeys::Position::heap_bytes,
+        );
+    }
+}
+
+/// Plays up to so many decisions, fewer if the game ends, and tells how many.
+fn play_on<G: Game>(position: &mut G, most: u64, moves: &mut Vec<G::Move>, luck: &mut Luck) -> u64 {
     let mut decisions = 0;
     loop {
         position.legal_moves(moves);
-        if moves.is_empty() {
+        if moves.is_empty() || decisions == most {
             return decisions;
         }
         let mv = moves[luck.below(moves.len())];
@@ -128,7 +155,38 @@ struct Tally {
     points: Vec<i64>,
 }
 
-fn measure(name: &str, seats: usize, options: Options, effort: &Effort) {
+/// What is measured, and how much of it.
+struct Bench {
+    effort: Effort,
+    /// Only the table with this number.
+    only: Option<u64>,
+    /// Tables so far.
+    tables: u64,
+}
+
+impl Bench {
+    /// Measures one table, and prints a line of it. `heap` tells the bytes outside of a position.
+    fn measure<G: Game>(
+        &mut self,
+        name: &str,
+        seats: usize,
+        options: G::Options,
+        heap: impl Fn(&G) -> usize,
+    ) {
+        if self.only.is_none_or(|only| only == self.tables) {
+            measure(name, seats, options, &self.effort, heap);
+        }
+        self.tables += 1;
+    }
+}
+
+fn measure<G: Game>(
+    name: &str,
+    seats: usize,
+    options: G::Options,
+    effort: &Effort,
+    heap: impl Fn(&G) -> usize,
+) {
     let mut luck = Luck(0x9E37_79B9_7F4A_7C15);
     let mut moves = Vec::new();
     let mut setup = Setup {
@@ -145,8 +203,8 @@ fn measure(name: &str, seats: usize, options: Options, effort: &Effort) {
     let mut play = |games: u64| {
         for _ in 0..games {
             setup.seed += 1;
-            let mut position = Position::start(&setup, &mut ()).unwrap();
-            all.decisions += play_out(&mut position, &mut moves, &mut luck);
+            let mut position = G::start(&setup, &mut ()).unwrap();
+            all.decisions += play_on(&mut position, u64::MAX, &mut moves, &mut luck);
             for (seat, points) in Seat::all(seats).zip(&mut all.points) {
                 *points += i64::from(position.points(seat));
             }
@@ -177,7 +235,7 @@ fn measure(name: &str, seats: usize, options: Options, effort: &Effort) {
         .map(|&points| format!("{:.1}", points as f64 / all.games as f64))
         .collect();
     let (bytes, clone) = match effort {
-        Effort::Rounds(..) => size(&setup),
+        Effort::Rounds(..) => size(&setup, decisions as u64 / 2, heap),
         Effort::Games(_) => (0, 0.0),
     };
     println!(
@@ -187,17 +245,15 @@ fn measure(name: &str, seats: usize, options: Options, effort: &Effort) {
     );
 }
 
-/// The bytes of a position in mid-game, and the nanoseconds of copying it into another.
-fn size(setup: &Setup<Options>) -> (usize, f64) {
+/// The bytes of a position after so many decisions, and the nanoseconds of copying it into another.
+fn size<G: Game>(
+    setup: &Setup<G::Options>,
+    decisions: u64,
+    heap: impl Fn(&G) -> usize,
+) -> (usize, f64) {
     let mut luck = Luck(1);
-    let mut moves = Vec::new();
-    let mut position = Position::start(setup, &mut ()).unwrap();
-    let tiles = position.pile_len();
-    while position.pile_len() > tiles / 2 {
-        position.legal_moves(&mut moves);
-        let mv = moves[luck.below(moves.len())];
-        position.play(mv, &mut ()).unwrap();
-    }
+    let mut position = G::start(setup, &mut ()).unwrap();
+    play_on(&mut position, decisions, &mut Vec::new(), &mut luck);
     let mut copy = position.clone();
     let clock = Clock::start();
     let copies = 500_000;
@@ -206,8 +262,5 @@ fn size(setup: &Setup<Options>) -> (usize, f64) {
         black_box(&copy);
     }
     let nanoseconds = clock.elapsed().as_nanos() as f64 / f64::from(copies);
-    (
-        mem::size_of::<Position>() + position.heap_bytes(),
-        nanoseconds,
-    )
+    (mem::size_of::<G>() + heap(&position), nanoseconds)
 }

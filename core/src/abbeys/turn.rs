@@ -6,6 +6,7 @@ use crate::seat::Seat;
 use super::cards::Cards;
 use super::map::CardId;
 use super::moves::{Event, Move, Piece};
+use super::payment::Payment;
 use super::position::{Phase, Play, Position};
 use super::refusal::Refusal;
 
@@ -65,7 +66,7 @@ impl Position {
 
     ///
     fn play_cards(&mut self, cards: Cards, events: &mut impl Events<Event>) -> Result<(), Refusal> {
-        let payment = self.check_play(cards)?;
+        let payment = Payment::of(cards)?;
         self.lay_down(cards);
         self.play = Play {
             cards,
