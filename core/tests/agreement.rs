@@ -11,20 +11,19 @@
     reason = "a test may fail"
 )]
 
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "each test file uses its own share"
-)]
-mod both;
+#[allow(dead_code, reason = "each test file uses its own share")]
+mod harness;
 #[allow(
     dead_code,
     unused_imports,
     reason = "each test file uses its own share"
 )]
 mod reference;
+#[path = "agreement/westward.rs"]
+mod westward;
 
-use both::Pair;
+use harness::Pair;
+use harness::agree::{Play, agree, below, shuffle};
 use landfolk::Seat;
 use landfolk::landscape::Side;
 use landfolk::ramparts::{
@@ -32,24 +31,11 @@ use landfolk::ramparts::{
 };
 use landfolk::record::Record;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
-/// A number below `bound`. It need not be perfectly even.
-fn below(rng: &mut ChaCha8Rng, bound: usize) -> usize {
-    rng.next_u32() as usize % bound
-}
-
-fn from_environment(name: &str, otherwise: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text
-            .parse()
-            .unwrap_or_else(|_| panic!("{name} is no number: {text:?}")),
-        Err(_) => otherwise,
-    }
-}
+use rand_chacha::rand_core::SeedableRng;
+use reference::ramparts::{Reference, all_tiles};
 
 /// Options and pile of one seed.
-fn setup(sets: TileSets, rng: &mut ChaCha8Rng) -> (Options, usize, Vec<TileId>) {
+fn setup(sets: TileSets, rng: &mut ChaCha8Rng) -> (Options, usize, Vec<String>) {
     let mut options = Options {
         sets,
         ..Options::default()
@@ -64,7 +50,7 @@ fn setup(sets: TileSets, rng: &mut ChaCha8Rng) -> (Options, usize, Vec<TileId>) 
         options.hand = HandSize::Three;
     }
     let seats = 2 + below(rng, 5);
-    let mut pile = reference::all_tiles(options);
+    let mut pile = all_tiles(options);
     // the river comes first, and the lake is its last tile.
     let river = pile
         .iter()
@@ -72,7 +58,11 @@ fn setup(sets: TileSets, rng: &mut ChaCha8Rng) -> (Options, usize, Vec<TileId>) 
         .count();
     shuffle(&mut pile[..river.saturating_sub(1)], rng);
     shuffle(&mut pile[river..], rng);
-    (options, seats, pile)
+    (options, seats, names(&pile))
+}
+
+fn names(pile: &[TileId]) -> Vec<String> {
+    pile.iter().map(|tile| tile.name().to_owned()).collect()
 }
 
 /// Two or more expansions that a seed chooses.
@@ -86,16 +76,10 @@ fn any_mix(rng: &mut ChaCha8Rng) -> TileSets {
     }
 }
 
-fn shuffle(tiles: &mut [TileId], rng: &mut ChaCha8Rng) {
-    for last in (1..tiles.len()).rev() {
-        tiles.swap(last, below(rng, last + 1));
-    }
-}
-
 /// A random move. A quarter of the placements are the closest of a few, or hardly anything would be completed, and
 /// a quarter lie beside a piece of the player, or builders would have nothing to do. Of the actions first the kind
 /// is chosen, or a portal would leave no room for the others.
-fn choose(pair: &Pair, moves: &[Move], rng: &mut ChaCha8Rng) -> Move {
+fn choose(pair: &Pair<Reference>, moves: &[Move], rng: &mut ChaCha8Rng) -> Move {
     let mv = moves[below(rng, moves.len())];
     if let Move::Place { .. } = mv {
         let few = [(); 5].map(|()| moves[below(rng, moves.len())]);
@@ -139,7 +123,7 @@ fn kind(mv: &Move) -> u8 {
 }
 
 /// How many tiles a placement touches.
-fn closeness(pair: &Pair, mv: Move) -> usize {
+fn closeness(pair: &Pair<Reference>, mv: Move) -> usize {
     match mv {
         Move::Place { at, .. } => Side::ALL
             .into_iter()
@@ -150,7 +134,7 @@ fn closeness(pair: &Pair, mv: Move) -> usize {
 }
 
 /// Whether the placement touches a tile with the builder of the player, or while it stands nowhere with any piece.
-fn is_beside_own(pair: &Pair, mv: Move) -> bool {
+fn is_beside_own(pair: &Pair<Reference>, mv: Move) -> bool {
     let Move::Place { at, .. } = mv else {
         return false;
     };
@@ -170,75 +154,6 @@ fn is_beside_own(pair: &Pair, mv: Move) -> bool {
         })
 }
 
-/// What went wrong in a game, and after how many moves.
-struct Disagreement {
-    moves: usize,
-    what: String,
-}
-
-fn play(sets: Option<TileSets>, seed: u64) -> Result<usize, Disagreement> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let sets = sets.unwrap_or_else(|| any_mix(&mut rng));
-    let (options, seats, pile) = setup(sets, &mut rng);
-    let mut pair = Pair::start(options, seats, seed, &pile).map_err(|what| Disagreement {
-        moves: 0,
-        what: format!("seed {seed}, {options:?}, {seats} seats, pile {pile:?}:\n{what}"),
-    })?;
-    // Looking at every feature after every move would take most of the time.
-    let look = 1 + below(&mut rng, 40);
-    loop {
-        let moves = pair.legal_moves();
-        if moves.is_empty() {
-            return Ok(pair.len());
-        }
-        let mv = choose(&pair, &moves, &mut rng);
-        let mut result = pair.play(mv);
-        if result.is_ok() && (pair.len() % 40 == look || pair.legal_moves().is_empty()) {
-            result = pair.compare_views();
-        }
-        result.map_err(|what| Disagreement {
-            moves: pair.len(),
-            what: format!(
-                "seed {seed}, move {}: {what}\n{}",
-                pair.len(),
-                pair.record()
-            ),
-        })?;
-    }
-}
-
-/// Plays the games; of those in which the two disagree, the shortest is reported.
-fn agree(sets: Option<&[TileSetId]>, share: u64) {
-    let sets = sets.map(|sets| sets.iter().fold(TileSets::BASE, |all, set| all.with(*set)));
-    let games = from_environment("LANDFOLK_GAMES", 2000).div_ceil(share);
-    let first = from_environment("LANDFOLK_SEED", 0);
-    let mut worst: Option<Disagreement> = None;
-    let mut failed = 0;
-    let mut moves = 0;
-    for seed in first..first + games {
-        match play(sets, seed) {
-            Ok(played) => moves += played,
-            Err(found) => {
-                failed += 1;
-                if worst.as_ref().is_none_or(|known| found.moves < known.moves) {
-                    worst = Some(found);
-                }
-                // Enough to choose a short one from.
-                if failed == 50 {
-                    break;
-                }
-            }
-        }
-    }
-    if let Some(Disagreement { what, .. }) = worst {
-        panic!("they disagree in {failed} games; the shortest:\n{what}");
-    }
-    assert!(
-        moves as u64 > 100 * games,
-        "games of Ramparts are longer than that"
-    );
-}
-
 /// What is reported of a disagreement can be opened by whoever looks into it.
 #[test]
 fn a_reported_game_is_a_record() {
@@ -247,7 +162,7 @@ fn a_reported_game_is_a_record() {
         .into_iter()
         .fold(TileSets::BASE, TileSets::with);
     let (options, seats, pile) = setup(sets, &mut rng);
-    let mut pair = Pair::start(options, seats, 7, &pile).unwrap();
+    let mut pair = Pair::<Reference>::start(options, seats, 7, &pile).unwrap();
     while pair.len() < 90 {
         let mv = choose(&pair, &pair.legal_moves(), &mut rng);
         pair.play(mv).unwrap();
@@ -260,38 +175,70 @@ fn a_reported_game_is_a_record() {
     assert_eq!(record.replay().unwrap().points(), points);
 }
 
+/// These sets beside the base.
+struct Sets(TileSets);
+
+impl Play<Reference> for Sets {
+    fn setup(&self, rng: &mut ChaCha8Rng) -> (Options, usize, Vec<String>) {
+        setup(self.0, rng)
+    }
+
+    fn choose(&self, pair: &Pair<Reference>, moves: &[Move], rng: &mut ChaCha8Rng) -> Move {
+        choose(pair, moves, rng)
+    }
+}
+
+/// Two or more expansions, others in each game.
+struct AnyMix;
+
+impl Play<Reference> for AnyMix {
+    fn setup(&self, rng: &mut ChaCha8Rng) -> (Options, usize, Vec<String>) {
+        let sets = any_mix(rng);
+        setup(sets, rng)
+    }
+
+    fn choose(&self, pair: &Pair<Reference>, moves: &[Move], rng: &mut ChaCha8Rng) -> Move {
+        choose(pair, moves, rng)
+    }
+}
+
+fn base_and(sets: &[TileSetId], share: u64) {
+    let sets = sets.iter().fold(TileSets::BASE, |all, set| all.with(*set));
+    agree(&Sets(sets), share);
+}
+
 /// The base game; and R-100, what the engine says of features, of what fits and of what is left.
 #[test]
 fn base_games_agree() {
-    agree(Some(&[]), 1);
+    base_and(&[], 1);
 }
 
 #[test]
 fn river_games_agree() {
-    agree(Some(&[TileSetId::River]), 4);
+    base_and(&[TileSetId::River], 4);
 }
 
 #[test]
 fn inns_games_agree() {
-    agree(Some(&[TileSetId::InnsCathedrals]), 4);
+    base_and(&[TileSetId::InnsCathedrals], 4);
 }
 
 #[test]
 fn traders_games_agree() {
-    agree(Some(&[TileSetId::TradersBuilders]), 4);
+    base_and(&[TileSetId::TradersBuilders], 4);
 }
 
 #[test]
 fn dragon_games_agree() {
-    agree(Some(&[TileSetId::PrincessDragon]), 4);
+    base_and(&[TileSetId::PrincessDragon], 4);
 }
 
 #[test]
 fn games_with_all_sets_agree() {
-    agree(Some(&TileSetId::ALL), 4);
+    base_and(&TileSetId::ALL, 4);
 }
 
 #[test]
 fn games_with_any_mix_agree() {
-    agree(None, 4);
+    agree(&AnyMix, 4);
 }

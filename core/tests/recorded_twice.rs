@@ -8,12 +8,8 @@
     reason = "a test may fail"
 )]
 
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "each test file uses its own share"
-)]
-mod both;
+#[allow(dead_code, reason = "each test file uses its own share")]
+mod harness;
 #[allow(
     dead_code,
     unused_imports,
@@ -27,14 +23,14 @@ use std::io::Read;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use both::Pair;
 use flate2::read::GzDecoder;
+use harness::Pair;
 use landfolk::Seat;
 use landfolk::landscape::{Place, Rotation, Side};
 use landfolk::ramparts::{
     Event, Move, Options, Piece, Source, Spot, TileId, TileSetId, TwoTileCity,
 };
-use reference::{GOODS, Phase, Reference, goods_index};
+use reference::ramparts::{GOODS, Phase, Reference, goods_index};
 use serde_json::Value;
 
 fn files() -> Vec<PathBuf> {
@@ -252,10 +248,14 @@ fn recorded_games_are_played_alike() {
     }
 }
 
+fn names(pile: &[TileId]) -> Vec<String> {
+    pile.iter().map(|tile| tile.name().to_owned()).collect()
+}
+
 /// The game as it is replayed, and both implementations side by side.
 struct Replay {
     reference: Reference,
-    both: Pair,
+    both: Pair<Reference>,
 }
 
 impl Replay {
@@ -283,7 +283,7 @@ fn replay(path: &Path) {
     let mut events = Vec::new();
     let mut game = Replay {
         reference: Reference::start(options, seats, pile.clone(), &mut events),
-        both: Pair::start(options, seats, 0, &pile).unwrap_or_else(|what| panic!("{what}")),
+        both: Pair::start(options, seats, 0, &names(&pile)).unwrap_or_else(|what| panic!("{what}")),
     };
     let start = &recorded["start"][0];
     assert_eq!(

@@ -1,12 +1,30 @@
-//! The tiles on the table: where one may be placed, and the features found by flood fill.
+//! The tiles on the table of either tile game: where one may be placed, and the features found by flood
+//! fill over the whole board after each placement.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
-use landfolk::landscape::{FeatureKind, HalfEdges, Land, Part, Place, Rotation, Side};
-use landfolk::ramparts::{Spot, TileId};
+use landfolk::landscape::{
+    FeatureKind, Goods, HalfEdges, Land, Part, Place, Rotation, Side, Spot, Tile,
+};
+use landfolk::{ramparts, westward};
 
-use super::goods_index;
+/// The tiles of a game, by the ids that it gives them.
+pub(crate) trait Printed: Copy {
+    fn tile(self) -> &'static Tile;
+}
+
+impl Printed for ramparts::TileId {
+    fn tile(self) -> &'static Tile {
+        self.tile()
+    }
+}
+
+impl Printed for westward::TileId {
+    fn tile(self) -> &'static Tile {
+        self.tile()
+    }
+}
 
 /// For each half-edge the one of the neighbour that it touches.
 const ACROSS: [u8; 8] = [5, 4, 7, 6, 1, 0, 3, 2];
@@ -43,26 +61,41 @@ pub(crate) struct Feature {
     pub(crate) cathedral: bool,
     /// Symbols in the city, by [`goods_index`].
     pub(crate) goods: [u8; 3],
+    /// Trading posts on a road, and animals on a plain.
+    pub(crate) posts: u16,
+    pub(crate) animals: u16,
     /// The cities that a field touches, by their number in [`Board::features`].
     pub(crate) cities: BTreeSet<usize>,
 }
 
 /// The tiles on the table.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Board {
-    pub(crate) tiles: Map<Place, (TileId, Rotation)>,
+#[derive(Clone, Debug)]
+pub(crate) struct Board<T> {
+    pub(crate) tiles: Map<Place, (T, Rotation)>,
+    /// Whether a tile may lie on a place.
+    allowed: fn(Place) -> bool,
     /// Found anew after every placement; nothing else changes them.
     pub(crate) features: Vec<Feature>,
     feature_of: Map<Spot, usize>,
 }
 
-impl Board {
-    pub(crate) fn place(&mut self, at: Place, tile: TileId, rotation: Rotation) {
+impl<T: Printed> Board<T> {
+    /// An empty table.
+    pub(crate) fn new(allowed: fn(Place) -> bool) -> Self {
+        Self {
+            tiles: Map::default(),
+            allowed,
+            features: Vec::new(),
+            feature_of: Map::default(),
+        }
+    }
+
+    pub(crate) fn place(&mut self, at: Place, tile: T, rotation: Rotation) {
         self.tiles.insert(at, (tile, rotation));
         self.find_features();
     }
 
-    pub(crate) fn tile(&self, at: Place) -> Option<TileId> {
+    pub(crate) fn tile(&self, at: Place) -> Option<T> {
         self.tiles.get(&at).map(|(tile, _)| *tile)
     }
 
@@ -74,9 +107,12 @@ impl Board {
     }
 
     /// the rotations in which all sides of the tile match on a place next to a tile.
-    pub(crate) fn matching(&self, tile: TileId, at: Place) -> Vec<Rotation> {
+    pub(crate) fn matching(&self, tile: T, at: Place) -> Vec<Rotation> {
         let around = Side::ALL.map(|side| (side, self.land(at.neighbour(side), side.opposite())));
-        if self.tiles.contains_key(&at) || around.iter().all(|(_, theirs)| theirs.is_none()) {
+        if self.tiles.contains_key(&at)
+            || !(self.allowed)(at)
+            || around.iter().all(|(_, theirs)| theirs.is_none())
+        {
             return Vec::new();
         }
         let matches = |rotation: &Rotation| {
@@ -88,7 +124,7 @@ impl Board {
     }
 
     /// The rotations in which the tile may be placed there.
-    pub(crate) fn placements_at(&self, tile: TileId, at: Place) -> Vec<Rotation> {
+    pub(crate) fn placements_at(&self, tile: T, at: Place) -> Vec<Rotation> {
         let mut rotations = self.matching(tile, at);
         if tile.tile().river.is_some() {
             rotations.retain(|rotation| {
@@ -99,14 +135,14 @@ impl Board {
     }
 
     /// whether the river on the tile goes on from a neighbour.
-    fn continues_river(&self, tile: TileId, at: Place, rotation: Rotation) -> bool {
+    fn continues_river(&self, tile: T, at: Place, rotation: Rotation) -> bool {
         river_sides(tile, rotation)
             .into_iter()
             .any(|side| self.tiles.contains_key(&at.neighbour(side)))
     }
 
     /// whether this bend turns the same way as the bend directly before it.
-    fn turns_back(&self, tile: TileId, at: Place, rotation: Rotation) -> bool {
+    fn turns_back(&self, tile: T, at: Place, rotation: Rotation) -> bool {
         river_sides(tile, rotation).into_iter().any(|entry| {
             let before = at.neighbour(entry);
             self.tiles.get(&before).is_some_and(|&(other, turned)| {
@@ -134,12 +170,12 @@ impl Board {
         self.tiles
             .keys()
             .flat_map(|at| Side::ALL.map(|side| at.neighbour(side)))
-            .filter(|at| !self.tiles.contains_key(at))
+            .filter(|at| !self.tiles.contains_key(at) && (self.allowed)(*at))
             .collect()
     }
 
     /// Every place and rotation where the tile fits.
-    pub(crate) fn placements(&self, tile: TileId) -> Vec<(Place, Rotation)> {
+    pub(crate) fn placements(&self, tile: T) -> Vec<(Place, Rotation)> {
         let turned = |at| {
             let rotations = self.placements_at(tile, at).into_iter();
             rotations.map(move |rotation| (at, rotation))
@@ -175,7 +211,7 @@ impl Board {
     }
 
     /// Every part of the tile on a place.
-    pub(crate) fn spots_at(&self, at: Place) -> impl Iterator<Item = Spot> + use<> {
+    pub(crate) fn spots_at(&self, at: Place) -> impl Iterator<Item = Spot> + use<T> {
         let parts = self.tiles[&at].0.tile().parts.len();
         (0..parts).map(move |part| Spot {
             at,
@@ -240,6 +276,8 @@ impl Board {
                 inn: false,
                 cathedral: false,
                 goods: [0; 3],
+                posts: 0,
+                animals: 0,
                 cities: BTreeSet::new(),
             };
             feature_of.insert(first, number);
@@ -249,6 +287,8 @@ impl Board {
                 feature.spots.push(spot);
                 feature.tiles.insert(spot.at);
                 feature.shields += u16::from(part.shields);
+                feature.posts += u16::from(part.posts);
+                feature.animals += u16::from(part.animals);
                 feature.inn |= part.inn;
                 feature.cathedral |= part.cathedral;
                 if let Some(goods) = part.goods {
@@ -282,14 +322,23 @@ impl Board {
 }
 
 /// What a side of a turned tile shows.
-fn land(tile: TileId, rotation: Rotation, side: Side) -> Land {
+fn land<T: Printed>(tile: T, rotation: Rotation, side: Side) -> Land {
     tile.tile().side(side.turned(rotation.inverse()))
 }
 
 /// The sides by which the river leaves the turned tile.
-fn river_sides(tile: TileId, rotation: Rotation) -> Vec<Side> {
+fn river_sides<T: Printed>(tile: T, rotation: Rotation) -> Vec<Side> {
     Side::ALL
         .into_iter()
         .filter(|side| land(tile, rotation, *side) == Land::River)
         .collect()
+}
+
+/// 0 to 2, for counting tokens.
+pub(crate) fn goods_index(goods: Goods) -> usize {
+    match goods {
+        Goods::Wine => 0,
+        Goods::Wheat => 1,
+        Goods::Cloth => 2,
+    }
 }

@@ -1,105 +1,286 @@
-//! The engine and the second implementation side by side.
-
-use std::fmt::{Arguments, Debug};
+//! Ramparts as the harness asks for it: what cases look at, and what is compared with the engine.
 
 use landfolk::landscape::Place;
-use landfolk::ramparts::{Event, Move, Options, Piece, Position, Source, TileId};
-use landfolk::{Game, Seat, Setup};
+use landfolk::ramparts::{Event, Move, Options, Piece, Position, Source, Spot, TileId};
+use landfolk::{Game, Seat};
+use serde_json::{Value, json};
 
-use super::{Ramparts, describe, names};
-use crate::reference::{self, Reference};
+use super::{GOODS, Reference, goods_index, read_place};
+use crate::harness::cases::{by_seat, strings};
+use crate::harness::{self, Implementation, Told, same, same_set};
 
-/// Both implementations at the same point of the same game.
-pub(crate) struct Pair {
-    pub(crate) engine: Position,
-    pub(crate) reference: Reference,
-    setup: Setup<Options>,
-    moves: Vec<String>,
+impl Implementation for Reference {
+    const GAME: &'static str = "ramparts";
+    const NAME: &'static str = "the reference";
+
+    type Options = Options;
+    type Move = Move;
+    type Event = Event;
+
+    fn start(options: Options, seats: usize, pile: &[String]) -> (Self, Vec<Event>) {
+        let tile = |name: &String| {
+            TileId::from_name(name).unwrap_or_else(|| panic!("there is no tile {name}"))
+        };
+        let mut events = Vec::new();
+        let pile = pile.iter().map(tile).collect();
+        let game = Self::start(options, seats, pile, &mut events);
+        (game, events)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, String> {
+        self.read_move(text)
+            .ok_or_else(|| format!("{text:?} is no move here"))
+    }
+
+    fn write_move(&self, mv: Move) -> String {
+        self.write_move(mv)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.legal_moves()
+    }
+
+    fn refusal(&self, mv: Move) -> Option<&'static str> {
+        (!self.legal_moves().contains(&mv)).then_some("?")
+    }
+
+    fn play(&mut self, mv: Move) -> Vec<Event> {
+        assert!(self.legal_moves().contains(&mv), "{mv:?} is not legal");
+        let mut events = Vec::new();
+        self.play(mv, &mut events);
+        events
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.to_act()
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn points(&self, seat: Seat) -> i32 {
+        self.points(seat)
+    }
+
+    fn sources(&self, seat: Seat) -> Vec<(&'static str, i32)> {
+        let points = self.points_by_source(seat);
+        Source::ALL
+            .map(Source::key)
+            .into_iter()
+            .zip(points)
+            .collect()
+    }
 }
 
-impl Pair {
-    /// Begins a game with both.
-    pub(crate) fn start(
-        options: Options,
-        seats: usize,
-        seed: u64,
-        pile: &[TileId],
-    ) -> Result<Self, String> {
-        let setup = Setup {
-            seats,
-            options,
-            seed,
-            pile: Some(names(pile)),
-        };
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        let engine =
-            <Position as Game>::start(&setup, &mut ours).map_err(|error| error.to_string())?;
-        let reference = Reference::start(options, seats, pile.to_vec(), &mut theirs);
-        let pair = Self {
-            engine,
-            reference,
-            setup,
-            moves: Vec::new(),
-        };
-        pair.compare_events(&pair.reference, &ours, &theirs)?;
-        pair.compare()?;
-        Ok(pair)
+/// What the cases look at, in either implementation.
+trait Ramparts: Implementation<Event = Event> {
+    fn supply(&self, seat: Seat, piece: Piece) -> usize;
+    fn pile_len(&self) -> usize;
+    /// What the seat can place or holds, sorted.
+    fn hand(&self, seat: Seat) -> Vec<TileId>;
+    fn tile(&self, at: Place) -> Option<TileId>;
+    fn dragon(&self) -> Option<Place>;
+    fn fairy(&self) -> Option<Place>;
+    /// `3,-2 city NE`.
+    fn write_spot(&self, spot: Spot) -> String;
+}
+
+impl Ramparts for Reference {
+    fn supply(&self, seat: Seat, piece: Piece) -> usize {
+        self.supply(seat, piece)
     }
 
-    /// How many moves have been played.
-    pub(crate) fn len(&self) -> usize {
-        self.moves.len()
+    fn pile_len(&self) -> usize {
+        self.pile.len()
     }
 
-    /// The game so far as a record.
-    pub(crate) fn record(&self) -> String {
-        let seats: Vec<_> = (0..self.setup.seats)
-            .map(|seat| serde_json::json!({"name": format!("Seat {}", seat + 1), "colour": seat}))
-            .collect();
-        serde_json::json!({
-            "format": 1,
-            "game": Position::ID,
-            "options": self.setup.options,
-            "seats": seats,
-            "seed": self.setup.seed.to_string(),
-            "pile": self.setup.pile,
-            "moves": self.moves,
-        })
-        .to_string()
+    fn hand(&self, seat: Seat) -> Vec<TileId> {
+        let mut hand = self.hands[seat.index()].clone();
+        hand.sort();
+        hand
     }
 
-    /// Every legal move, on which both agree.
-    pub(crate) fn legal_moves(&self) -> Vec<Move> {
-        Ramparts::legal_moves(&self.engine)
+    fn tile(&self, at: Place) -> Option<TileId> {
+        self.board.tile(at)
     }
 
-    /// Plays a move with both and compares all that can be seen; what differs comes back in words.
-    pub(crate) fn play(&mut self, mv: Move) -> Result<(), String> {
-        let text = Ramparts::write_move(&self.engine, mv);
-        same(
-            format_args!("notation"),
-            &text,
-            &self.reference.write_move(mv),
-        )?;
-        self.moves.push(text);
-        let before = self.engine.clone();
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        Game::play(&mut self.engine, mv, &mut ours)
-            .map_err(|refusal| format!("the engine refuses {mv:?}: {refusal}"))?;
-        self.reference.foretold = drawn(&before, &self.engine, &ours);
-        self.reference.play(mv, &mut theirs);
-        self.compare_events(&self.reference, &ours, &theirs)?;
-        self.compare()
+    fn dragon(&self) -> Option<Place> {
+        self.dragon
     }
 
-    /// Everything both can be asked for.
-    fn compare(&self) -> Result<(), String> {
-        let (ours, theirs) = (&self.engine, &self.reference);
-        same(
-            format_args!("the seat to act"),
-            &Game::to_act(ours),
-            &theirs.to_act(),
-        )?;
+    fn fairy(&self) -> Option<Place> {
+        self.fairy
+    }
+
+    fn write_spot(&self, spot: Spot) -> String {
+        format!("{} {}", spot.at, self.write_part(spot))
+    }
+}
+
+impl Ramparts for Position {
+    fn supply(&self, seat: Seat, piece: Piece) -> usize {
+        self.supply(seat, piece).into()
+    }
+
+    fn pile_len(&self) -> usize {
+        self.pile_len()
+    }
+
+    fn hand(&self, seat: Seat) -> Vec<TileId> {
+        let mut hand: Vec<TileId> = self.in_hand(seat).collect();
+        hand.sort();
+        hand
+    }
+
+    fn tile(&self, at: Place) -> Option<TileId> {
+        self.tile_at(at).map(|placed| placed.tile)
+    }
+
+    fn dragon(&self) -> Option<Place> {
+        self.dragon()
+    }
+
+    fn fairy(&self) -> Option<Place> {
+        self.fairy()
+    }
+
+    fn write_spot(&self, spot: Spot) -> String {
+        format!("{} {}", spot.at, self.part_name(spot))
+    }
+}
+
+impl Told for Reference {
+    const KINDS: &'static [&'static str] = KINDS;
+
+    fn describe(&self, event: &Event) -> Option<(&'static str, String)> {
+        describe(self, event)
+    }
+
+    fn look(&self, key: &str, expected: &Value) -> Option<Result<Value, String>> {
+        look(self, key, expected)
+    }
+}
+
+impl Told for Position {
+    const KINDS: &'static [&'static str] = KINDS;
+
+    fn describe(&self, event: &Event) -> Option<(&'static str, String)> {
+        describe(self, event)
+    }
+
+    fn look(&self, key: &str, expected: &Value) -> Option<Result<Value, String>> {
+        look(self, key, expected)
+    }
+}
+
+const KINDS: &[&str] = &[
+    "scored",
+    "returned",
+    "goods",
+    "discarded",
+    "set_aside",
+    "shuffled_in",
+    "turn",
+];
+
+/// What kind of thing happened, and the rest in words: (`scored`, `0 road 4`), (`returned`,
+/// `0 follower 0,1 road NS scored`), (`goods`, `0 wine 2`), (`discarded`, `base/C`), (`set_aside`, `pd/G`),
+/// (`shuffled_in`, `2`), (`turn`, `0`) or (`turn`, `0 again`). `None` for what the moves themselves say, and for a
+/// score of nothing.
+fn describe(game: &impl Ramparts, event: &Event) -> Option<(&'static str, String)> {
+    Some(match event {
+        Event::Scored { worth, .. } if worth.points() == 0 => return None,
+        Event::Scored { seat, worth, .. } => (
+            "scored",
+            format!("{} {} {}", seat.index(), worth.source.key(), worth.points()),
+        ),
+        Event::Returned {
+            seat,
+            piece,
+            spot,
+            why,
+        } => (
+            "returned",
+            format!(
+                "{} {} {} {}",
+                seat.index(),
+                piece.word(),
+                game.write_spot(*spot),
+                format!("{why:?}").to_lowercase(),
+            ),
+        ),
+        Event::GoodsTaken { seat, goods, count } => {
+            let kind = ["wine", "wheat", "cloth"][goods_index(*goods)];
+            ("goods", format!("{} {kind} {count}", seat.index()))
+        }
+        Event::Discarded { tile } => ("discarded", tile.name().to_owned()),
+        Event::SetAside { tile } => ("set_aside", tile.name().to_owned()),
+        Event::ShuffledIn { tiles } => ("shuffled_in", tiles.to_string()),
+        Event::TurnBegan { seat, second } => {
+            let again = if *second { " again" } else { "" };
+            ("turn", format!("{}{again}", seat.index()))
+        }
+        _ => return None,
+    })
+}
+
+/// `pile`: how many tiles are left in it; `hand` by seat, `supply` by seat and piece, `board` by place,
+/// `dragon`, `fairy`.
+fn look(game: &impl Ramparts, key: &str, expected: &Value) -> Option<Result<Value, String>> {
+    Some(match key {
+        "pile" => Ok(json!(game.pile_len())),
+        "dragon" => Ok(json!(game.dragon().map(|at| at.to_string()))),
+        "fairy" => Ok(json!(game.fairy().map(|at| at.to_string()))),
+        "hand" => by_seat(expected, |seat, held| {
+            let mut tiles: Vec<_> = game.hand(seat).iter().map(|tile| tile.name()).collect();
+            tiles.sort_unstable();
+            let mut sorted = strings(held)?;
+            sorted.sort();
+            Ok(if tiles == sorted {
+                held.clone()
+            } else {
+                json!(tiles)
+            })
+        }),
+        "supply" => by_seat(expected, |seat, of| {
+            let pieces = of.as_object().ok_or("supply is by piece")?;
+            let mut left = serde_json::Map::new();
+            for word in pieces.keys() {
+                let piece = Piece::ALL.into_iter().find(|piece| piece.word() == word);
+                let piece = piece.ok_or_else(|| format!("no piece {word:?}"))?;
+                left.insert(word.clone(), json!(game.supply(seat, piece)));
+            }
+            Ok(Value::Object(left))
+        }),
+        "board" => board(game, expected),
+        _ => return None,
+    })
+}
+
+fn board(game: &impl Ramparts, expected: &Value) -> Result<Value, String> {
+    let places = expected.as_object().ok_or("board is by place")?;
+    let mut lying = serde_json::Map::new();
+    for text in places.keys() {
+        let at: Place = read_place(text).ok_or("no place")?;
+        lying.insert(text.clone(), json!(game.tile(at).map(TileId::name)));
+    }
+    Ok(Value::Object(lying))
+}
+
+impl harness::Reference for Reference {
+    type Engine = Position;
+
+    fn line(&self, event: &Event) -> Option<String> {
+        line(self, event)
+    }
+
+    fn foretell(&mut self, before: &Position, after: &Position, events: &[Event]) {
+        self.foretold = drawn(before, after, events);
+    }
+
+    fn compare(&self, ours: &Position) -> Result<(), String> {
+        let theirs = self;
         if theirs.to_act().is_some() {
             let what = format_args!("second half");
             same(what, &ours.second_half(), &theirs.second)?;
@@ -111,42 +292,14 @@ impl Pair {
         )?;
         same(format_args!("the dragon"), &ours.dragon(), &theirs.dragon)?;
         same(format_args!("the fairy"), &ours.fairy(), &theirs.fairy)?;
-        let standings = ours.standings();
-        same(
-            format_args!("the ranks"),
-            &Ramparts::ranks(ours),
-            &theirs.ranks(),
-        )?;
-        for (seat, standing) in Seat::all(theirs.seats).zip(standings) {
-            same(
-                format_args!("points of {seat}"),
-                &Game::points(ours, seat),
-                &theirs.points(seat),
-            )?;
-            same(
-                format_args!("points of {seat}"),
-                &standing.points,
-                &theirs.points(seat),
-            )?;
-            for (source, points) in Source::ALL.iter().zip(theirs.points_by_source(seat)) {
-                let listed = standing
-                    .sources
-                    .iter()
-                    .find(|(key, _)| *key == source.key());
-                let listed = listed.map_or(0, |(_, points)| *points);
-                same(
-                    format_args!("points of {seat} for {source:?}"),
-                    &listed,
-                    &points,
-                )?;
-            }
+        for seat in Seat::all(theirs.seats) {
             same(
                 format_args!("hand of {seat}"),
                 &ours.hand(seat),
                 &theirs.hand(seat),
             )?;
-            for goods in reference::GOODS {
-                let tokens = theirs.goods[seat.index()][reference::goods_index(goods)];
+            for goods in GOODS {
+                let tokens = theirs.goods[seat.index()][goods_index(goods)];
                 same(
                     format_args!("{goods:?} of {seat}"),
                     &ours.goods(seat, goods),
@@ -181,29 +334,12 @@ impl Pair {
             standing.collect(),
             figures.collect(),
         )?;
-        same_set(
-            format_args!("the legal moves"),
-            Ramparts::legal_moves(ours),
-            theirs.legal_moves(),
-        )
+        Ok(())
     }
 
-    /// Scores, homecomings, tokens, discards, turns, whatever the order within a move.
-    fn compare_events(
-        &self,
-        now: &Reference,
-        ours: &[Event],
-        theirs: &[Event],
-    ) -> Result<(), String> {
-        let lines = |events: &[Event]| -> Vec<String> {
-            events.iter().filter_map(|event| line(now, event)).collect()
-        };
-        same_set(format_args!("the events"), lines(ours), lines(theirs))
-    }
-
-    /// Compares what the screen asks for: every feature, what fits where, what is left.
-    pub(crate) fn compare_views(&self) -> Result<(), String> {
-        let (ours, theirs) = (&self.engine, &self.reference);
+    /// every feature, what fits where, what is left.
+    fn compare_views(&self, ours: &Position) -> Result<(), String> {
+        let theirs = self;
         let placed = ours
             .placed()
             .map(|tile| (tile.at, (tile.tile, tile.rotation)));
@@ -294,7 +430,7 @@ impl Pair {
         }
         let mut frontier: Vec<Place> = ours.frontier().collect();
         frontier.sort();
-        let in_game = TileId::all().filter(|tile| self.setup.options.sets.contains(tile.set()));
+        let in_game = TileId::all().filter(|tile| theirs.options.sets.contains(tile.set()));
         for tile in in_game.step_by(3) {
             let listed = ours.placements(tile).into_iter();
             let listed = listed
@@ -409,41 +545,4 @@ fn take(tiles: &mut Vec<TileId>, tile: TileId) {
     if let Some(index) = tiles.iter().position(|held| *held == tile) {
         tiles.remove(index);
     }
-}
-
-fn same<T: PartialEq + Debug>(what: Arguments<'_>, ours: &T, theirs: &T) -> Result<(), String> {
-    if ours == theirs {
-        Ok(())
-    } else {
-        Err(format!(
-            "{what}: the engine says {ours:?}, the reference {theirs:?}"
-        ))
-    }
-}
-
-fn same_set<T: Ord + Debug>(
-    what: Arguments<'_>,
-    mut ours: Vec<T>,
-    mut theirs: Vec<T>,
-) -> Result<(), String> {
-    ours.sort();
-    theirs.sort();
-    if ours == theirs {
-        return Ok(());
-    }
-    let (mut only_ours, mut only_theirs) = (Vec::new(), Vec::new());
-    for (these, those, only) in [
-        (&ours, &theirs, &mut only_ours),
-        (&theirs, &ours, &mut only_theirs),
-    ] {
-        let count = |list: &[T], item: &T| list.iter().filter(|other| *other == item).count();
-        only.extend(
-            these
-                .iter()
-                .filter(|item| count(these, item) > count(those, item)),
-        );
-    }
-    Err(format!(
-        "{what}: only the engine has {only_ours:?}, only the reference {only_theirs:?}"
-    ))
 }

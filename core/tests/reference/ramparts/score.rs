@@ -3,7 +3,7 @@
 use landfolk::Seat;
 use landfolk::landscape::FeatureKind;
 use landfolk::ramparts::{
-    Event, FieldScoring, Homecoming, Piece, Source, Spot, TwoTileCity, Worth,
+    Event, FieldScoring, Homecoming, Piece, Source, Spot, TileId, TwoTileCity, Worth,
 };
 
 use super::{Board, Feature, GOODS, Reference, goods_index};
@@ -110,7 +110,7 @@ impl Reference {
         let tiles = match feature.kind {
             FeatureKind::Monastery => {
                 let at = *feature.tiles.first().expect("a monastery lies on a tile");
-                1 + Board::around(at)
+                1 + Board::<TileId>::around(at)
                     .filter(|place| self.board.tiles.contains_key(place))
                     .count()
             }
