@@ -74,10 +74,10 @@ fn worth(pair: &Pair<Reference>, mv: Move) -> i32 {
 /// The usual options; and W-50, what the engine says of features, of what fits and of what is left.
 #[test]
 fn games_of_westward_agree() {
-    agree(&Players { any_options: false }, 4);
+    agree(&Players { any_options: false }, 10);
 }
 
 #[test]
 fn games_of_westward_with_any_options_agree() {
-    agree(&Players { any_options: true }, 4);
+    agree(&Players { any_options: true }, 10);
 }
