@@ -1,4 +1,4 @@
-//! What holds for every position of every game, whatever is played: the contract of [`Game`], and what Ramparts
+//! What holds for every position of every game, whatever is played: the contract of [`Game`], and what each game
 //! promises on top of it. Matches and records have properties of their own in `table.rs` and `record.rs`.
 
 #![allow(
@@ -8,6 +8,12 @@
     reason = "a test may fail"
 )]
 
+#[path = "properties/contract.rs"]
+mod contract;
+#[path = "properties/westward.rs"]
+mod westward;
+
+use contract::{Wild, each_position, legal};
 use landfolk::landscape::{Place, Rotation, Side};
 use landfolk::ramparts::{
     Event, FieldScoring, HandSize, Move, Options, Piece, Position, Spot, TileId, TileSetId,
@@ -54,29 +60,29 @@ fn any_setup() -> impl Strategy<Value = Setup<Options>> {
     })
 }
 
-fn legal<G: Game>(game: &G) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves
+impl Wild for Position {
+    const LETTER: char = 'R';
+    const NEARLY_RIGHT: &'static str = "(base/[A-Z]|follower|big|pig|builder|fairy|home|dragon|pass)\
+        ( (-?[0-9]{1,6},-?[0-9]{1,6}|city|road|field|monastery|[NESW]{1,3}|[0-8]{1,8}|-)){0,4}";
+
+    fn any_setup() -> BoxedStrategy<Setup<Options>> {
+        any_setup().boxed()
+    }
+
+    fn wild_move(rng: &mut ChaCha8Rng) -> Move {
+        wild_move(rng)
+    }
+
+    fn absurd_moves() -> Vec<Move> {
+        absurd_moves()
+    }
 }
 
-/// Plays a random game and looks at every position with the moves that are legal there.
-fn each_position<G: Game>(
-    setup: &Setup<G::Options>,
-    moves_seed: u64,
-    mut look: impl FnMut(&G, &[G::Move], &mut ChaCha8Rng) -> Result<(), TestCaseError>,
-) -> Result<G, TestCaseError> {
-    let mut rng = ChaCha8Rng::seed_from_u64(moves_seed);
-    let mut game = G::start(setup, &mut ()).expect("the setup is right");
-    loop {
-        let moves = legal(&game);
-        look(&game, &moves, &mut rng)?;
-        if moves.is_empty() {
-            return Ok(game);
-        }
-        let mv = moves[rng.next_u32() as usize % moves.len()];
-        game.play(mv, &mut ()).expect("the move is legal");
-    }
+/// The contract; R-4: the seed decides the order of the tiles.
+mod kept {
+    use landfolk::ramparts::Position;
+
+    crate::contract::contract!(Position, 48);
 }
 
 /// A move that may or may not be legal.
@@ -144,115 +150,6 @@ fn absurd_moves() -> Vec<Move> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
-
-    /// Every listed move is listed once, passes the check and can be played; playing on a copy leaves the original alone.
-    #[test]
-    fn listed_moves_are_legal(setup in any_setup(), seed: u64) {
-        each_position::<Position>(&setup, seed, |game, moves, rng| {
-            prop_assert_eq!(moves.is_empty(), game.to_act().is_none());
-            for (index, mv) in moves.iter().enumerate() {
-                prop_assert!(!moves[..index].contains(mv), "{:?} is listed twice", mv);
-                prop_assert_eq!(game.check(*mv), Ok(()));
-            }
-            if let Some(mv) = moves.get(rng.next_u32() as usize % moves.len().max(1)) {
-                let before = game.clone();
-                let mut copy = game.clone();
-                prop_assert_eq!(copy.play(*mv, &mut ()), Ok(()));
-                prop_assert!(*game == before, "playing on a copy changed the original");
-                prop_assert!(copy != before, "{:?} changed nothing", mv);
-            }
-            Ok(())
-        })?;
-    }
-
-    /// What is not listed is refused, by a rule, and changes nothing.
-    #[test]
-    fn refused_moves_change_nothing(setup in any_setup(), seed: u64) {
-        let mut earlier: Vec<Move> = absurd_moves();
-        each_position::<Position>(&setup, seed, |game, moves, rng| {
-            let mut tried: Vec<Move> = (0..12).map(|_| wild_move(rng)).collect();
-            tried.extend((0..12).map(|_| earlier[rng.next_u32() as usize % earlier.len()]));
-            for mv in tried {
-                let checked = game.check(mv);
-                prop_assert_eq!(checked.is_ok(), moves.contains(&mv), "{:?}", mv);
-                if let Err(refusal) = checked {
-                    prop_assert!(refusal.rule().starts_with("R-"));
-                    let mut copy = game.clone();
-                    let mut events = Vec::new();
-                    prop_assert_eq!(copy.play(mv, &mut events), Err(refusal));
-                    prop_assert!(copy == *game, "a refused move changed the position");
-                    prop_assert!(events.is_empty());
-                }
-            }
-            // Moves of other moments are the likeliest mistakes.
-            earlier.extend(moves.iter().step_by(1 + moves.len() / 8));
-            Ok(())
-        })?;
-    }
-
-    /// Every legal move is read as it was written, and no two are written alike.
-    #[test]
-    fn notation_round_trips(setup in any_setup(), seed: u64) {
-        each_position::<Position>(&setup, seed, |game, moves, _| {
-            let mut texts = Vec::new();
-            for mv in moves {
-                let text = game.write_move(*mv);
-                prop_assert_eq!(game.read_move(&text), Ok(*mv));
-                texts.push(text);
-            }
-            texts.sort();
-            let all = texts.len();
-            texts.dedup();
-            prop_assert_eq!(texts.len(), all);
-            Ok(())
-        })?;
-    }
-
-    /// No text makes the reader panic; what it cannot read it names.
-    #[test]
-    fn wild_text_is_refused(setup in any_setup(), text in "\\PC{0,40}") {
-        let game = Position::start(&setup, &mut ()).expect("the setup is right");
-        if let Err(error) = game.read_move(&text) {
-            prop_assert_eq!(&error.text, &text);
-            prop_assert!(!error.what.is_empty());
-        }
-    }
-
-    /// The same, for texts that look like moves.
-    #[test]
-    fn nearly_right_text_is_refused_or_read(
-        setup in any_setup(),
-        seed: u64,
-        word in "(base/[A-Z]|follower|big|pig|builder|fairy|home|dragon|pass)",
-        rest in "( (-?[0-9]{1,6},-?[0-9]{1,6}|city|road|field|monastery|[NESW]{1,3}|[0-8]{1,8}|-)){0,4}",
-    ) {
-        let text = format!("{word}{rest}");
-        let mut plays = 0;
-        each_position::<Position>(&setup, seed, |game, moves, _| {
-            if let Ok(mv) = game.read_move(&text) {
-                prop_assert_eq!(game.check(mv).is_ok(), moves.contains(&mv), "{}", text);
-            }
-            plays += 1;
-            Ok(())
-        })?;
-        prop_assert!(plays > 1);
-    }
-
-    /// R-4: the seed and the moves decide everything.
-    #[test]
-    fn the_same_seed_is_the_same_game(setup in any_setup(), seed: u64) {
-        let mut again = Position::start(&setup, &mut ()).expect("the setup is right");
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let end = each_position::<Position>(&setup, seed, |game, moves, _| {
-            prop_assert!(*game == again);
-            if !moves.is_empty() {
-                let mv = moves[rng.next_u32() as usize % moves.len()];
-                again.play(mv, &mut ()).expect("the move is legal");
-            }
-            Ok(())
-        })?;
-        prop_assert!(end == again);
-    }
 
     /// R-2: no piece is lost or won. R-15, R-30: points only grow, by what the events say.
     #[test]
@@ -340,26 +237,6 @@ proptest! {
             }
             Ok(())
         })?;
-    }
-
-    /// A guess is a position like any other: it can be played to its end.
-    #[test]
-    fn a_guess_can_be_played_on(setup in any_setup(), seed: u64, decisions in 0usize..300) {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut game = Position::start(&setup, &mut ()).expect("the setup is right");
-        for decision in 0.. {
-            let moves = legal(&game);
-            if moves.is_empty() {
-                break;
-            }
-            if decision == decisions {
-                game = game.hide(game.to_act(), &mut rng);
-            }
-            // The moves of the true position: who is to act sees the same ones.
-            let mv = moves[rng.next_u32() as usize % moves.len()];
-            prop_assert_eq!(game.play(mv, &mut ()), Ok(()));
-        }
-        prop_assert_eq!(game.to_act(), None);
     }
 
     /// The guess of a viewer does not depend on what he cannot know: two games that differ only in the hidden
