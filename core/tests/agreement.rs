@@ -11,6 +11,8 @@
     reason = "a test may fail"
 )]
 
+#[path = "agreement/abbeys.rs"]
+mod abbeys;
 #[allow(dead_code, reason = "each test file uses its own share")]
 mod harness;
 #[allow(

@@ -8,6 +8,8 @@
     reason = "a test may fail"
 )]
 
+#[path = "properties/abbeys.rs"]
+mod abbeys;
 #[path = "properties/contract.rs"]
 mod contract;
 #[path = "properties/westward.rs"]

@@ -32,7 +32,8 @@ fn every_recorded_game_of_westward_comes_out_the_same() {
     all_the_same("westward", 12);
 }
 
-/// Ten games, and a file of 33 cases worked out by hand.
+/// Ten games, and a file of 33 cases worked out by hand. They are the proof of A-3 (a kind that is
+/// used up), A-53 (rings and groups) and A-55 (the examples for links).
 #[test]
 fn every_recorded_game_of_abbeys_comes_out_the_same() {
     all_the_same("abbeys", 11);

@@ -19,7 +19,7 @@ mod reference;
 
 use harness::cases::{every_rule_is_proved, run_all};
 use landfolk::ramparts::{Options, Position, TileId, TileSetId, TileSets};
-use landfolk::{Game, Seat, Setup, SetupError, westward};
+use landfolk::{Game, Seat, Setup, SetupError, abbeys, westward};
 use reference::ramparts;
 
 #[test]
@@ -50,6 +50,43 @@ fn the_engine_keeps_every_rule_of_westward() {
 #[test]
 fn every_rule_of_westward_is_cited() {
     every_rule_is_proved::<westward::Options>("westward", 'W');
+}
+
+#[test]
+fn the_reference_keeps_every_rule_of_abbeys() {
+    run_all::<reference::abbeys::Reference>();
+}
+
+#[test]
+fn the_engine_keeps_every_rule_of_abbeys() {
+    run_all::<abbeys::Position>();
+}
+
+#[test]
+fn every_rule_of_abbeys_is_cited() {
+    every_rule_is_proved::<abbeys::Options>("abbeys", 'A');
+}
+
+/// what the map and the cards of Abbeys are.
+#[test]
+fn the_map_of_abbeys_is_complete() {
+    let map = abbeys::map();
+    let sizes = [map.countries.len(), map.sites.len(), map.links.len()];
+    assert_eq!((sizes, map.roads.len()), ([9, 50, 15], 61));
+    assert!(map.links.iter().any(|link| link.sea));
+    let cards = map
+        .cards
+        .iter()
+        .map(|card| (card.count, card.countries.len()));
+    assert_eq!(
+        cards.collect::<Vec<_>>(),
+        [(13, 2), (12, 2), (11, 2), (10, 2), (9, 1)]
+    );
+    for (seats, cards) in [(2, 45), (3, 45), (4, 50), (5, 55)] {
+        assert_eq!(abbeys::cards_in_game(seats).len(), cards);
+    }
+    let supplies = abbeys::PieceKind::ALL.map(abbeys::PieceKind::supply);
+    assert_eq!(supplies, [20, 8]);
 }
 
 /// which tiles are in the pile in every mix, and that 2 to 6 play.

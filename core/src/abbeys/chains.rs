@@ -48,6 +48,15 @@ impl Line {
     }
 }
 
+impl FromIterator<SiteId> for Line {
+    /// No more than a player has abbeys.
+    fn from_iter<I: IntoIterator<Item = SiteId>>(sites: I) -> Self {
+        let mut line = Self::EMPTY;
+        sites.into_iter().for_each(|site| line.push(site));
+        line
+    }
+}
+
 impl PartialEq for Line {
     fn eq(&self, other: &Self) -> bool {
         self.sites() == other.sites()

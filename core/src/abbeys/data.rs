@@ -355,3 +355,145 @@ fn read_links(file: &FileText, map: &mut Map) -> Result<(), MapError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = include_str!("../../data/abbeys.json");
+
+    ///
+    #[test]
+    fn the_map_is_right() {
+        let map = read_map(TEXT).expect("the map is right");
+        assert_eq!(map.countries.len(), 9);
+        assert_eq!(map.countries[1].names.in_language("de"), "Frankreich");
+        assert_eq!(map.countries[1].names.in_language("nl"), "France");
+    }
+
+    /// What is said of the map when a piece of its text is another.
+    fn refusal(old: &str, new: &str) -> String {
+        assert!(TEXT.contains(old), "{old}");
+        let text = TEXT.replacen(old, new, 1);
+        read_map(&text).expect_err("the map is wrong").to_string()
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let cases = [
+            (refusal("\"format\": 1", "\"format\": 2"), "format 2"),
+            (refusal("\"seal\"", "\"seel\""), "unknown field `seel`"),
+            (
+                refusal("\"en2\", \"name\"", "\"en1\", \"name\""),
+                "site en1: the id is used twice",
+            ),
+            (
+                refusal("\"en2\", \"name\"", "\"En 2\", \"name\""),
+                "site En 2: an id is",
+            ),
+            (refusal("York", " "), "site en1: the name is empty"),
+            (
+                refusal("[165, 105]", "[165, 1105]"),
+                "site en1: 165,1105 is not on a map",
+            ),
+            (
+                refusal("[165, 105]", "[500, 500]"),
+                "site en1: it lies outside of england",
+            ),
+            (
+                refusal("\"seal\": [170, 188]", "\"seal\": [0, 0]"),
+                "country england: the seal",
+            ),
+            (
+                refusal("\"fr\": \"Angleterre\"", "\"fr\": \"\""),
+                "country england: a name is empty",
+            ),
+            (
+                refusal("\"count\": 13", "\"count\": 2"),
+                "card franken_aragon: its count is 2",
+            ),
+            (
+                refusal("\"count\": 13", "\"count\": 16"),
+                "card franken_aragon: its count is 16",
+            ),
+            (
+                refusal("[\"frankreich\"]", "[]"),
+                "card frankreich: it names no country",
+            ),
+            (
+                refusal("[\"frankreich\"]", "[\"franken\"]"),
+                "card frankreich: franken is named twice",
+            ),
+            (
+                refusal("[\"england\", \"schwaben\"]", "[\"england\"]"),
+                "country schwaben: no card names it",
+            ),
+            (
+                refusal("[\"frankreich\"]", "[\"spain\"]"),
+                "card frankreich: there is no country spain",
+            ),
+            (
+                refusal(
+                    "\"id\": \"frankreich\", \"count\"",
+                    "\"id\": \"stock\", \"count\"",
+                ),
+                "card stock",
+            ),
+            (
+                refusal("[\"en1\", \"en2\"]", "[\"en1\", \"en9\"]"),
+                "road en1 en9: there is no site en9",
+            ),
+            (
+                refusal("[\"en1\", \"en2\"]", "[\"en1\", \"en1\"]"),
+                "two different sites",
+            ),
+            (
+                refusal("[\"en2\", \"en4\"]", "[\"en2\", \"en1\"]"),
+                "road en2 en1: the road is there twice",
+            ),
+            (
+                refusal("[\"en1\", \"en2\"]", "[\"en2\", \"en5\"]"),
+                "site en1: no road leads to it",
+            ),
+            (
+                refusal("\"number\": 2", "\"number\": 3"),
+                "link 3: links are numbered in order; 2 is due",
+            ),
+            (
+                refusal("[\"england\", \"aragon\"]", "[\"england\", \"england\"]"),
+                "link 1: a link joins",
+            ),
+            (
+                refusal("[\"england\", \"aragon\"]", "[\"frankreich\", \"england\"]"),
+                "link 2: it joins the same as link 1",
+            ),
+        ];
+        for (refusal, reason) in cases {
+            assert!(refusal.contains(reason), "{refusal}");
+        }
+    }
+
+    /// a deck too small to deal, and one too large, are refused before anybody plays.
+    #[test]
+    fn a_deck_has_to_be_dealt() {
+        let with_counts = |count: u8| {
+            let counts = [13, 12, 11, 10, 9];
+            let text = counts.iter().fold(TEXT.to_owned(), |text, old| {
+                text.replace(&format!("\"count\": {old}"), &format!("\"count\": {count}"))
+            });
+            read_map(&text).expect_err("the deck is wrong").to_string()
+        };
+        assert!(with_counts(3).contains("2 players have 5 cards, not 9 to 64"));
+        assert!(with_counts(15).contains("2 players have 65 cards"));
+    }
+
+    #[test]
+    fn a_point_is_inside_or_outside() {
+        let at = |x, y| Point { x, y };
+        let square = [at(10, 10), at(20, 10), at(20, 20), at(10, 20)];
+        assert!(encloses(&square, at(15, 15)));
+        for outside in [at(5, 15), at(25, 15), at(15, 5), at(15, 25), at(0, 0)] {
+            assert!(!encloses(&square, outside));
+        }
+    }
+}

@@ -167,6 +167,8 @@ impl Refusal {
             | Self::DiscardsOne { .. } => "A-10",
             Self::NeutralPlays => "A-60",
             Self::PaysNothing { .. } | Self::NoSecond { .. } | Self::MustPlace { .. } => "A-19",
+            // Of more cards than one, another could pay.
+            Self::NotNamed { cards, .. } if cards.len() > 1 => "A-19",
             Self::NotNamed { .. } | Self::PaidForOne { .. } => "A-11",
             Self::JokerPaysOne { .. } => "A-12",
             Self::TooManyPieces => "A-13",

@@ -175,3 +175,115 @@ impl Scenario {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::position::Phase;
+    use super::*;
+    use crate::game::Game;
+
+    fn one<T>(all: impl Iterator<Item = T>) -> T {
+        all.into_iter().next().expect("the map has one")
+    }
+
+    fn usual() -> Scenario {
+        let cards: Vec<CardId> = CardId::all().collect();
+        Scenario {
+            seats: 3,
+            hands: vec![cards[..3].iter().copied().collect(); 3],
+            display: cards[..2].to_vec(),
+            stock: cards.clone(),
+            turn: 1,
+            ..Scenario::default()
+        }
+    }
+
+    #[test]
+    fn a_turn_begins_as_it_is_told() {
+        let mut events = Vec::new();
+        let scenario = Scenario {
+            points: vec![4, 5],
+            run_outs: 1,
+            ..usual()
+        };
+        let position = scenario.position(&mut events).unwrap();
+        let seat = Seat::new(1).unwrap();
+        assert_eq!(events, [Event::TurnBegan { seat }]);
+        assert_eq!(position.phase(), Phase::Choosing);
+        assert_eq!((position.points(seat), position.stock_len()), (5, 5));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let colour = Colour::Seat(Seat::FIRST);
+        let site = one(SiteId::all());
+        let country = one(CountryId::all());
+        let card = one(CardId::all());
+        let cases = [
+            (
+                Scenario {
+                    seats: 2,
+                    ..usual()
+                },
+                "2 seats cannot play",
+            ),
+            (
+                Scenario { turn: 3, ..usual() },
+                "turn: seat 3 does not play",
+            ),
+            (
+                Scenario {
+                    points: vec![0; 4],
+                    ..usual()
+                },
+                "points: seat 3",
+            ),
+            (
+                Scenario {
+                    abbeys: vec![(colour, site); 2],
+                    ..usual()
+                },
+                "two abbeys stand on en1",
+            ),
+            (
+                Scenario {
+                    abbeys: vec![(Colour::Neutral, site)],
+                    ..usual()
+                },
+                "the neutral tribe has not so many",
+            ),
+            (
+                Scenario {
+                    councillors: vec![(colour, country)],
+                    ..usual()
+                },
+                "england has more than 0 councillors",
+            ),
+            (
+                Scenario {
+                    hands: vec![Cards::EMPTY.with(card).with(card).with(card).with(card)],
+                    ..usual()
+                },
+                "a hand: 4 cards",
+            ),
+            (
+                Scenario {
+                    display: vec![card; 3],
+                    ..usual()
+                },
+                "the display: 3 cards",
+            ),
+            (
+                Scenario {
+                    stock: vec![card; 65],
+                    ..usual()
+                },
+                "the stock: 65 cards",
+            ),
+        ];
+        for (scenario, reason) in cases {
+            let error = scenario.position(&mut ()).unwrap_err().to_string();
+            assert!(error.contains(reason), "{error}");
+        }
+    }
+}

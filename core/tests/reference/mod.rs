@@ -1,5 +1,6 @@
 //! The games once more, slow and obvious, each written from the text of its rules alone.
 
+pub(crate) mod abbeys;
 pub(crate) mod board;
 pub(crate) mod ramparts;
 pub(crate) mod westward;

@@ -1,0 +1,320 @@
+//! What Abbeys promises on top of the contract.
+
+use landfolk::abbeys::{
+    CardId, Cards, Colour, CountryId, DisplayRefill, Draw, Event, FirstScoring, LinkId, Move,
+    Options, Piece, PieceKind, Position, SiteId, cards_in_game,
+};
+use landfolk::table::{Match, NewMatch, SeatInfo};
+use landfolk::{Game, Seat, Setup};
+use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::contract::{Wild, each_position, legal};
+
+fn any_setup() -> impl Strategy<Value = Setup<Options>> {
+    (2usize..=5, any::<bool>(), any::<bool>(), any::<u64>()).prop_map(
+        |(seats, display, first_scoring, seed)| Setup {
+            seats,
+            options: Options {
+                display: if display {
+                    DisplayRefill::AtOnce
+                } else {
+                    DisplayRefill::EndOfTurn
+                },
+                first_scoring: if first_scoring {
+                    FirstScoring::AtOnce
+                } else {
+                    FirstScoring::EndOfRound
+                },
+                neutral: seats == 2,
+            },
+            seed,
+            pile: None,
+        },
+    )
+}
+
+fn one_of<T: Copy>(mut all: impl Iterator<Item = T> + Clone, rng: &mut ChaCha8Rng) -> T {
+    let count = all.clone().count();
+    all.nth(rng.next_u32() as usize % count).expect("one")
+}
+
+/// One of some things.
+fn any_of<T: Copy>(of: &[T], rng: &mut ChaCha8Rng) -> T {
+    of[rng.next_u32() as usize % of.len()]
+}
+
+impl Wild for Position {
+    const LETTER: char = 'A';
+    const NEARLY_RIGHT: &'static str = "(play|discard|abbey|councillor|done|take)\
+        ( (frankreich|franken|fr[0-9]|bayern_burgund|stock|england_schwaben)){0,18}";
+
+    fn any_setup() -> BoxedStrategy<Setup<Options>> {
+        any_setup().boxed()
+    }
+
+    fn wild_move(rng: &mut ChaCha8Rng) -> Move {
+        let card = one_of(CardId::all(), rng);
+        let few = rng.next_u32() % 5;
+        let cards: Cards = (0..few)
+            .map(|index| {
+                if index < 2 {
+                    card
+                } else {
+                    one_of(CardId::all(), rng)
+                }
+            })
+            .collect();
+        match rng.next_u32() % 6 {
+            0 | 1 => Move::Play { cards },
+            2 => Move::Discard { cards },
+            3 => Move::Put {
+                piece: Piece::Abbey(one_of(SiteId::all(), rng)),
+            },
+            4 => Move::Put {
+                piece: Piece::Councillor(one_of(CountryId::all(), rng)),
+            },
+            _ => {
+                let display = Draw::Display(card);
+                let takes = [Draw::Stock, display].map(|from| Move::Take { from });
+                any_of(&[Move::Done, takes[0], takes[1]], rng)
+            }
+        }
+    }
+
+    /// Empty selections, and as many cards as can be written.
+    fn absurd_moves() -> Vec<Move> {
+        let many: Cards = CardId::all().cycle().take(100).collect();
+        let selections = [Cards::EMPTY, many];
+        selections
+            .into_iter()
+            .flat_map(|cards| [Move::Play { cards }, Move::Discard { cards }])
+            .collect()
+    }
+}
+
+crate::contract::contract!(Position, 32);
+
+/// All cards that are anywhere.
+fn all_cards(game: &Position) -> Cards {
+    let hands = Seat::all(game.seats()).map(|seat| game.hand(seat));
+    let shown: Cards = game.display().into_iter().flatten().collect();
+    let hidden = game.unseen(None);
+    let own = hands.fold(Cards::EMPTY, Cards::plus);
+    assert!(hidden.contains(own));
+    hidden.plus(shown).plus(game.discards())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// A-3, A-16, A-17: pieces and cards are only moved, never lost, and no country has more councillors than its cap.
+    #[test]
+    fn pieces_and_cards_are_kept_count_of(setup in any_setup(), seed: u64) {
+        let all = cards_in_game(setup.seats);
+        each_position::<Position>(&setup, seed, |game, _, _| {
+            let held = all_cards(game);
+            // What is being played lies with the discards already.
+            prop_assert_eq!(held, all);
+            for country in CountryId::all() {
+                let view = game.country(country);
+                prop_assert!(view.used <= view.cap);
+                let abbeys: u8 = game.colours().map(|colour| view.score.abbeys[colour]).sum();
+                prop_assert_eq!(usize::from(abbeys) + view.free.len(), country.get().sites.len());
+            }
+            for colour in game.colours() {
+                let abbeys = game.abbeys(colour).len() as u8;
+                let councillors: u8 = CountryId::all().map(|c| game.country(c).councillors[colour]).sum();
+                for (kind, placed) in PieceKind::ALL.into_iter().zip([abbeys, councillors]) {
+                    prop_assert_eq!(game.supply(colour, kind) + placed, kind.supply());
+                }
+                prop_assert!(game.abbeys(colour).iter().all(|site| game.owner(site) == Some(colour)));
+            }
+            Ok(())
+        })?;
+    }
+
+    /// A-50 to A-56: points come by what the events say, and the forecast is what the final scoring brings.
+    #[test]
+    fn points_are_those_of_the_events(setup in any_setup(), seed: u64) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut events: Vec<Event> = Vec::new();
+        let mut game = Position::start(&setup, &mut events).expect("the setup is right");
+        let mut sum = vec![0; setup.seats];
+        let mut forecast = Vec::new();
+        let seats = || Seat::all(setup.seats);
+        loop {
+            let mut parts = vec![0; setup.seats];
+            for event in events.drain(..) {
+                for seat in seats() {
+                    let own = Colour::Seat(seat);
+                    parts[seat.index()] += i32::from(match event {
+                        Event::CountryScored { score, .. } => score.points[own],
+                        Event::ChainScored { score } if score.colour == own => score.points(),
+                        Event::LinkScored { score } => score.points(seat),
+                        _ => 0,
+                    });
+                }
+                if let Event::ScoringEnded { points, .. } = event {
+                    for seat in seats() {
+                        prop_assert_eq!(points[seat], parts[seat.index()]);
+                        sum[seat.index()] += points[seat];
+                    }
+                    parts.fill(0);
+                }
+            }
+            for (standing, seat) in game.standings().iter().zip(seats()) {
+                prop_assert_eq!((standing.seat, standing.points), (seat, sum[seat.index()]));
+                prop_assert_eq!(game.points(seat), standing.points);
+                let of_sources: i32 = standing.sources.iter().map(|(_, points)| points).sum();
+                prop_assert_eq!(of_sources, standing.points);
+            }
+            let moves = legal(&game);
+            if moves.is_empty() {
+                let last: Vec<i32> = seats().map(|seat| {
+                    let sources = game.standings().swap_remove(seat.index()).sources;
+                    sources[1..].iter().map(|(_, points)| points).sum()
+                }).collect();
+                prop_assert_eq!(last, forecast);
+                break;
+            }
+            let mv = any_of(&moves, &mut rng);
+            let reveals = game.reveals();
+            game.play(mv, &mut events).expect("the move is legal");
+            // The pieces of the last play count too.
+            forecast = seats().map(|seat| game.forecast().points[seat]).collect();
+            let shown = events.iter().any(|event| matches!(
+                event,
+                Event::Took { from: Draw::Stock, .. } | Event::Filled { .. }
+            ));
+            prop_assert_eq!(shown, game.reveals() != reveals, "a card drawn is a reveal, and nothing else");
+        }
+    }
+
+    /// A-4: a guess keeps what the viewer may know, and tells nothing else.
+    #[test]
+    fn hiding_keeps_what_is_public(setup in any_setup(), seed: u64) {
+        each_position::<Position>(&setup, seed, |game, moves, rng| {
+            if rng.next_u32() % 6 != 0 {
+                return Ok(());
+            }
+            for viewer in Seat::all(setup.seats).map(Some).chain([None]) {
+                let guess = game.hide(viewer, rng);
+                let look = rng.next_u64();
+                let again = |game: &Position| game.hide(viewer, &mut ChaCha8Rng::seed_from_u64(look));
+                prop_assert!(again(game) == again(&guess), "a guess shows what was hidden");
+                prop_assert_eq!((guess.to_act(), guess.phase(), guess.colour()), (game.to_act(), game.phase(), game.colour()));
+                prop_assert_eq!(guess.standings(), game.standings());
+                prop_assert_eq!(guess.display(), game.display());
+                prop_assert_eq!((guess.stock_len(), guess.discards()), (game.stock_len(), game.discards()));
+                prop_assert_eq!((guess.reveals(), guess.run_outs(), guess.due()), (game.reveals(), game.run_outs(), game.due()));
+                prop_assert_eq!(guess.unseen(viewer), game.unseen(viewer));
+                prop_assert_eq!((guess.played(), guess.placed(), guess.open_places()), (game.played(), game.placed(), game.open_places()));
+                prop_assert_eq!(guess.forecast(), game.forecast());
+                prop_assert!(CountryId::all().all(|country| guess.country(country) == game.country(country)));
+                prop_assert!(LinkId::all().all(|link| guess.link_score(link) == game.link_score(link)));
+                for seat in Seat::all(setup.seats) {
+                    prop_assert_eq!(guess.hand(seat).len(), game.hand(seat).len());
+                }
+                prop_assert_eq!(legal(&guess).is_empty(), moves.is_empty());
+                if let Some(seat) = viewer {
+                    prop_assert_eq!(guess.hand(seat), game.hand(seat));
+                    if viewer == game.to_act() {
+                        prop_assert_eq!(legal(&guess), moves);
+                    }
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    /// A-4: two games that differ only in a card that one seat holds, and one in the stock, look the same to everybody
+    /// else: the notation, the events, the view of every moment so far.
+    #[test]
+    fn hidden_hands_never_leak(setup in any_setup(), seed: u64, decisions in 1usize..80, look: u64) {
+        // With the neutral tribe it is public whether the cards kept allow a play.
+        prop_assume!(setup.seats > 2);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut pile: Vec<CardId> = cards_in_game(setup.seats).iter().collect();
+        for last in (1..pile.len()).rev() {
+            pile.swap(last, rng.next_u32() as usize % (last + 1));
+        }
+        let names = |pile: &[CardId]| Some(pile.iter().map(|card| card.id().to_owned()).collect());
+        let start = |pile: &[CardId]| {
+            let setup = Setup { pile: names(pile), ..setup.clone() };
+            let mut events = Vec::new();
+            let game = Position::start(&setup, &mut events).expect("the pile is right");
+            (game, events)
+        };
+        let (mut game, _) = start(&pile);
+        let mut moves = Vec::new();
+        let mut played = vec![Cards::EMPTY; setup.seats];
+        for _ in 0..decisions {
+            let choices = legal(&game);
+            if choices.is_empty() || game.run_outs().0 > 0 {
+                break;
+            }
+            let mv = any_of(&choices, &mut rng);
+            if let Move::Play { cards } | Move::Discard { cards } = mv {
+                let own = &mut played[game.turn().index()];
+                *own = own.plus(cards);
+            }
+            game.play(mv, &mut ()).expect("the move is legal");
+            moves.push(mv);
+        }
+        prop_assume!(game.run_outs().0 == 0 && game.stock_len() > 0);
+        // A card that a seat was dealt and still has, and another one of the stock.
+        let holder = Seat::new(rng.next_u32() as usize % setup.seats).unwrap();
+        let dealt = 3 * holder.index()..3 * holder.index() + 3;
+        let hand: Cards = pile[dealt.clone()].iter().copied().collect();
+        let held = dealt.into_iter().find(|&at| hand.count(pile[at]) > played[holder.index()].count(pile[at]));
+        prop_assume!(held.is_some());
+        let held = held.unwrap();
+        let deep = (pile.len() - game.stock_len()..pile.len()).find(|&at| pile[at] != pile[held]);
+        prop_assume!(deep.is_some());
+        pile.swap(held, deep.unwrap());
+        let (mut other, _) = start(&pile);
+        let (mut game, _) = start(&{
+            let mut first = pile.clone();
+            first.swap(held, deep.unwrap());
+            first
+        });
+        for mv in moves {
+            for viewer in Seat::all(setup.seats).filter(|&seat| seat != holder).map(Some).chain([None]) {
+                let view = |game: &Position| game.hide(viewer, &mut ChaCha8Rng::seed_from_u64(look));
+                prop_assert!(view(&game) == view(&other));
+            }
+            prop_assert_eq!(game.write_move(mv), other.write_move(mv));
+            let (mut seen, mut seen_too) = (Vec::new(), Vec::new());
+            game.play(mv, &mut seen).expect("the move is legal");
+            other.play(mv, &mut seen_too).expect("the same move is legal");
+            prop_assert_eq!(seen, seen_too);
+        }
+        prop_assert!(game.hand(holder) != other.hand(holder));
+    }
+
+    /// Taking back and deciding again leads to the same positions, and never behind a card that was drawn.
+    #[test]
+    fn what_is_taken_back_comes_again(setup in any_setup(), seed: u64) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let names = ["Ann", "Ben", "Cleo", "Dara", "Fatma"];
+        let seats = names[..setup.seats].iter().zip(0..).map(|(name, colour)| SeatInfo::new(*name, colour)).collect();
+        let mut table = Match::<Position>::start(NewMatch { seed: setup.seed, ..NewMatch::new(seats, setup.options) })
+            .expect("the setup is right");
+        while !table.is_over() {
+            let mv = any_of(&legal(table.position()), &mut rng);
+            let before = table.position().clone();
+            table.play(mv).expect("the move is legal");
+            let after = table.position().clone();
+            let hidden = before.reveals() == after.reveals();
+            prop_assert_eq!(table.can_undo(), hidden);
+            if hidden {
+                table.undo().unwrap();
+                prop_assert!(*table.position() == before);
+                table.redo().unwrap();
+                prop_assert!(*table.position() == after);
+            }
+        }
+    }
+}
