@@ -24,6 +24,11 @@ impl<E: Into<Event>, S: Events<Event>> Events<E> for Outward<'_, S> {
     }
 }
 
+/// What was looked for in a game is of another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("this is of the game {0}")]
+pub struct OtherGame(pub GameId);
+
 macro_rules! games {
     ($($(#[$about:meta])* $Name:ident: $module:ident { turn: $turn:pat, })+) => {
         /// Which game.
@@ -109,6 +114,14 @@ macro_rules! games {
         }
 
         impl Event {
+            /// Which game it is of.
+            #[must_use]
+            pub const fn game(&self) -> GameId {
+                match self {
+                    $(Self::$Name(_) => GameId::$Name,)+
+                }
+            }
+
             /// Whether a turn begins with it; the second half of a double turn is the same turn.
             #[must_use]
             pub const fn begins_turn(&self) -> bool {
@@ -140,6 +153,42 @@ macro_rules! games {
             impl From<$module::Position> for Position {
                 fn from(position: $module::Position) -> Self {
                     Self::$Name(position)
+                }
+            }
+
+            impl<'a> TryFrom<&'a Position> for &'a $module::Position {
+                type Error = OtherGame;
+
+                #[allow(unreachable_patterns)]
+                fn try_from(position: &'a Position) -> Result<Self, OtherGame> {
+                    match position {
+                        Position::$Name(inner) => Ok(inner),
+                        other => Err(OtherGame(other.game())),
+                    }
+                }
+            }
+
+            impl<'a> TryFrom<&'a Options> for &'a <$module::Position as Game>::Options {
+                type Error = OtherGame;
+
+                #[allow(unreachable_patterns)]
+                fn try_from(options: &'a Options) -> Result<Self, OtherGame> {
+                    match options {
+                        Options::$Name(inner) => Ok(inner),
+                        other => Err(OtherGame(other.game())),
+                    }
+                }
+            }
+
+            impl<'a> TryFrom<&'a Event> for &'a <$module::Position as Game>::Event {
+                type Error = OtherGame;
+
+                #[allow(unreachable_patterns)]
+                fn try_from(event: &'a Event) -> Result<Self, OtherGame> {
+                    match event {
+                        Event::$Name(inner) => Ok(inner),
+                        other => Err(OtherGame(other.game())),
+                    }
                 }
             }
 
