@@ -17,10 +17,10 @@ use landfolk::landscape::{Place, Rotation};
 use landfolk::ramparts::TileId;
 use landfolk_art::Figure;
 use landfolk_ui::board::camera::{Point, View};
-use landfolk_ui::board::paint::Fill;
 use landfolk_ui::board::pictures::Pictures;
 use landfolk_ui::board::scene::{Scene, SceneArea, ScenePiece, ScenePlace, SceneTile};
 use landfolk_ui::board::view::BoardView;
+use landfolk_ui::ramparts::{Fill, PIECE, Picture};
 use landfolk_ui::view::{AppWindow, Board, Nav, Screen};
 use slint::platform::software_renderer::{
     MinimalSoftwareWindow, PremultipliedRgbaColor, RepaintBufferType,
@@ -81,25 +81,28 @@ fn scene(tiles: i16, owned: bool) -> Scene {
         let rotation = Rotation::from_quarter_turns((mix % 4) as u8);
         scene.tiles.push(SceneTile {
             at,
-            tile,
-            rotation,
+            picture: Picture::tile_at(at, tile, rotation).into(),
             spoken: "".into(),
         });
         if owned && index % 2 == 0 {
-            scene.areas.push(SceneArea {
-                at,
+            let part = Picture::Part {
                 tile,
                 rotation,
                 part: 0,
                 fill: Fill::Seat((mix % 6) as u8),
-            });
+            };
+            scene.areas.push(SceneArea::over(at, part.into()));
         }
         if index % 7 == 0 {
             scene.pieces.push(ScenePiece {
                 at: Point::new(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5),
-                figure: Figure::Follower,
-                style: (mix % 6) as u8,
-                lying: index % 3 == 0,
+                size: PIECE,
+                picture: Picture::Piece {
+                    figure: Figure::Follower,
+                    style: (mix % 6) as u8,
+                    lying: index % 3 == 0,
+                }
+                .into(),
                 spoken: "".into(),
             });
         }
@@ -108,7 +111,6 @@ fn scene(tiles: i16, owned: bool) -> Scene {
         scene.places.push(ScenePlace {
             at: Place::new(x, -1),
             ways: 2,
-            current: false,
         });
     }
     scene

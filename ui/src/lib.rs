@@ -6,8 +6,10 @@
 
 pub mod app;
 pub mod board;
+pub mod kits;
 pub mod pixels;
 pub mod platform;
+pub mod ramparts;
 pub mod screens;
 pub mod settings;
 pub mod table;

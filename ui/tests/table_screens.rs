@@ -50,7 +50,7 @@ fn a_phone_in_daylight() {
     felt.stage.wait(600);
     assert!(felt.board().get_worths().row_count() > 2);
     felt.picture("table-phone-owners");
-    felt.stage.click("Open the sheet: log, tiles left, scores");
+    felt.stage.click("Open the sheet: log and scores");
     felt.stage.wait(400);
     assert!(felt.table().get_log().row_count() > 40);
     felt.picture("table-phone-log");

@@ -118,11 +118,25 @@ impl Bounds {
         )
     }
 
-    /// Whether any of the tile on the place lies in the rectangle.
+    /// The square about a point, `size` wide.
     #[must_use]
-    pub fn touches(self, place: Place) -> bool {
-        let (x, y) = (f32::from(place.x), f32::from(place.y));
-        x + 1.0 > self.left && x < self.right && y + 1.0 > self.top && y < self.bottom
+    pub fn about(middle: Point, size: f32) -> Self {
+        Self {
+            left: middle.x,
+            top: middle.y,
+            right: middle.x,
+            bottom: middle.y,
+        }
+        .grown(size / 2.0)
+    }
+
+    /// Whether the two rectangles share any ground.
+    #[must_use]
+    pub fn touches(self, other: Self) -> bool {
+        other.right > self.left
+            && other.left < self.right
+            && other.bottom > self.top
+            && other.top < self.bottom
     }
 }
 
@@ -309,22 +323,26 @@ impl Camera {
         }
     }
 
-    /// Moved just so far that the place lies in the free middle with `around` tiles on every side.
+    /// Moved just so far that the area lies in the free middle with `around` tiles on every side;
+    /// its middle in that of the screen, when there is no room for that.
     #[must_use]
-    pub fn bringing(self, place: Place, around: f32, view: View) -> Self {
-        let corner = self.to_screen(Point::new(f32::from(place.x), f32::from(place.y)));
+    pub fn bringing(self, area: Bounds, around: f32, view: View) -> Self {
+        let corner = self.to_screen(Point::new(area.left, area.top));
         let margin = self.zoom * around;
-        let shift = |from: f32, low: f32, high: f32| {
-            let (least, most) = (low + margin, high - margin - self.zoom);
+        let shift = |from: f32, size: f32, low: f32, high: f32| {
+            let size = size * self.zoom;
+            let (least, most) = (low + margin, high - margin - size);
             if least > most {
-                f32::midpoint(low, high) - self.zoom / 2.0 - from
+                f32::midpoint(low, high) - size / 2.0 - from
             } else {
                 from.clamp(least, most) - from
             }
         };
+        let (width, height) = (area.right - area.left, area.bottom - area.top);
+        let bottom = view.top + view.free_height();
         self.panned(
-            shift(corner.x, 0.0, view.free_width()),
-            shift(corner.y, view.top, view.top + view.free_height()),
+            shift(corner.x, width, 0.0, view.free_width()),
+            shift(corner.y, height, view.top, bottom),
         )
     }
 
@@ -527,12 +545,12 @@ mod tests {
     fn a_place_beyond_the_edge_is_brought_in() {
         let camera = Camera::fit(Bounds::default(), PHONE);
         for place in [Place::new(9, 0), Place::new(-9, 4), Place::new(0, 12)] {
-            let moved = camera.bringing(place, 0.5, PHONE);
+            let moved = camera.bringing(Bounds::around([place]), 0.5, PHONE);
             let corner = moved.to_screen(Point::new(f32::from(place.x), f32::from(place.y)));
             assert!(corner.x >= 0.0 && corner.x + moved.zoom <= 390.0);
             assert!(corner.y >= 60.0 && corner.y + moved.zoom <= 644.0);
         }
-        assert_eq!(camera.bringing(Place::START, 0.5, PHONE), camera);
+        assert_eq!(camera.bringing(Bounds::default(), 0.5, PHONE), camera);
     }
 
     #[test]

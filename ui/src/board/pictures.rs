@@ -248,15 +248,19 @@ fn size(image: &Image) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ramparts;
     use landfolk::landscape::Rotation;
     use landfolk::ramparts::TileId;
 
     fn tile(index: usize, seed: u8) -> Picture {
-        Picture::Tile {
-            tile: TileId::new(index).expect("a tile"),
-            rotation: Rotation::NONE,
+        let tile = TileId::new(index).expect("a tile");
+        let rotation = Rotation::NONE;
+        let tile = ramparts::Picture::Tile {
+            tile,
+            rotation,
             seed,
-        }
+        };
+        tile.into()
     }
 
     fn width(image: &Image) -> u32 {

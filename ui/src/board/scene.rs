@@ -1,39 +1,57 @@
-//! What lies on the board, as plain data: the table says it, the board view shows it.
+//! What lies on the board, as plain data: a game says it, the board view shows it.
+//!
+//! The board is measured in tiles. A game without tiles cuts its map into squares and calls those
+//! tiles: they are painted and kept one by one, in the size in which they show.
 
-use landfolk::landscape::{Place, Rotation};
-use landfolk::ramparts::TileId;
+use landfolk::landscape::Place;
 use slint::{Color, SharedString};
 
-use super::camera::Point;
-use super::paint::{Fill, Picture};
-use landfolk_art::Figure;
+use super::camera::{Bounds, Point};
+use super::paint::Picture;
 
-/// A tile on the table.
+/// A square of the ground.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SceneTile {
     /// Where.
     pub at: Place,
-    /// Which.
-    pub tile: TileId,
-    /// Turned how.
-    pub rotation: Rotation,
-    /// The tile in words.
+    /// What it shows.
+    pub picture: Picture,
+    /// The same in words; empty for what says nothing.
     pub spoken: SharedString,
 }
 
-/// The area of one part of a tile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A picture over the ground, such as the area of one part of a tile.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SceneArea {
-    /// Where the tile lies.
-    pub at: Place,
-    /// Which tile.
-    pub tile: TileId,
-    /// Turned how.
-    pub rotation: Rotation,
-    /// Which part.
-    pub part: u8,
-    /// Filled with what.
-    pub fill: Fill,
+    /// Its north-west corner, in tiles.
+    pub at: Point,
+    /// Its side, in tiles.
+    pub size: f32,
+    /// What it shows.
+    pub picture: Picture,
+}
+
+impl SceneArea {
+    /// Just over a tile.
+    #[must_use]
+    pub fn over(place: Place, picture: Picture) -> Self {
+        Self {
+            at: Point::new(f32::from(place.x), f32::from(place.y)),
+            size: 1.0,
+            picture,
+        }
+    }
+
+    /// What it covers.
+    #[must_use]
+    pub fn bounds(self) -> Bounds {
+        Bounds {
+            left: self.at.x,
+            top: self.at.y,
+            right: self.at.x + self.size,
+            bottom: self.at.y + self.size,
+        }
+    }
 }
 
 /// A piece.
@@ -41,12 +59,10 @@ pub struct SceneArea {
 pub struct ScenePiece {
     /// Its middle, in tiles.
     pub at: Point,
-    /// Which.
-    pub figure: Figure,
-    /// The style of its seat.
-    pub style: u8,
-    /// Whether it lies: a farmer.
-    pub lying: bool,
+    /// Its side, in tiles.
+    pub size: f32,
+    /// What it shows.
+    pub picture: Picture,
     /// The piece in words.
     pub spoken: SharedString,
 }
@@ -58,8 +74,6 @@ pub struct ScenePlace {
     pub at: Place,
     /// In how many ways it may be turned there.
     pub ways: u8,
-    /// Whether the arrow keys are here.
-    pub current: bool,
 }
 
 /// The tile in hand, as it would lie.
@@ -67,34 +81,30 @@ pub struct ScenePlace {
 pub struct SceneGhost {
     /// Where.
     pub at: Place,
-    /// Which.
-    pub tile: TileId,
-    /// Turned how.
-    pub rotation: Rotation,
+    /// What it shows.
+    pub picture: Picture,
     /// In how many ways it may be turned there.
     pub ways: u8,
     /// The tile in words.
     pub spoken: SharedString,
 }
 
-/// Something to choose after placing.
+/// Something to choose on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SceneSpot {
     /// Its middle, in tiles.
     pub at: Point,
     /// What it shows.
     pub picture: Picture,
-    /// What it would claim, short.
+    /// What it would bring, short.
     pub label: SharedString,
     /// The same in words.
     pub spoken: SharedString,
     /// Whether it is chosen.
     pub chosen: bool,
-    /// Whether the arrow keys are here.
-    pub current: bool,
 }
 
-/// What a feature is worth now.
+/// What something is worth now.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SceneWorth {
     /// Where to write it, in tiles.
@@ -119,7 +129,7 @@ pub struct SceneMark {
 /// All that lies on the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
-    /// Tiles.
+    /// The ground.
     pub tiles: Vec<SceneTile>,
     /// Whose is what.
     pub areas: Vec<SceneArea>,
@@ -150,12 +160,10 @@ pub enum Effect {
     Settle {
         /// Where.
         at: Place,
-        /// Which.
-        tile: TileId,
-        /// Turned how.
-        rotation: Rotation,
+        /// What it shows.
+        picture: Picture,
     },
-    /// Points rise from a feature.
+    /// Points rise.
     Rise {
         /// From where, in tiles.
         from: Point,
@@ -164,16 +172,16 @@ pub enum Effect {
         /// The colour of who scores.
         colour: Color,
     },
-    /// The area of a feature lights up.
+    /// Something lights up.
     Pulse(Vec<SceneArea>),
     /// A piece glides home.
     Home {
         /// From where, in tiles.
         from: Point,
-        /// Which.
-        figure: Figure,
-        /// The style of its seat.
-        style: u8,
+        /// Its side, in tiles.
+        size: f32,
+        /// What it shows.
+        picture: Picture,
         /// To where on the screen, in logical pixels.
         to: Point,
     },

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use landfolk::landscape::{Place, Rotation};
-use landfolk::ramparts::TileId;
+use landfolk::landscape::Place;
 use slint::{ModelRc, VecModel};
 
 use super::camera::{Bounds, Camera, Point, View};
@@ -17,17 +16,15 @@ use crate::view::{
     SpotMark, TileSprite, WorthMark,
 };
 
-/// The side of a piece, in tiles.
-pub const PIECE: f32 = 0.4;
+/// A finger this near to the middle of a choice means it, in logical pixels.
+const REACH: f32 = 24.0;
 /// How long a lifted tile takes to come down, and a piece to be home.
 const BRIEF: Duration = Duration::from_millis(260);
 /// How long risen points and a lit feature stay.
 const READABLE: Duration = Duration::from_millis(1600);
 
-/// What the decoration of a tile varies by: neighbours differ, the same place never changes.
-fn seed(at: Place) -> u8 {
-    (i32::from(at.x) * 5 + i32::from(at.y) * 3).rem_euclid(8) as u8
-}
+/// What an area is known by: where it lies, and what it shows.
+type AreaName = ((i32, i32), Picture);
 
 struct Running {
     id: u32,
@@ -44,8 +41,8 @@ pub struct BoardView {
     running: Vec<Running>,
     effects: u32,
     tiles: Layer<Place, TileSprite>,
-    areas: Layer<(Place, u8, u8), AreaSprite>,
-    lit: Layer<(Place, u8), AreaSprite>,
+    areas: Layer<AreaName, AreaSprite>,
+    lit: Layer<AreaName, AreaSprite>,
     pieces: Layer<(i32, i32), PieceSprite>,
     places: Layer<Place, LegalPlace>,
     spots: Layer<usize, SpotMark>,
@@ -128,6 +125,21 @@ impl BoardView {
     #[must_use]
     pub fn awaits_pictures(&self) -> bool {
         self.pictures.awaits()
+    }
+
+    /// The choice on the board under a finger at a point of the screen.
+    #[must_use]
+    pub fn spot_at(&self, at: Point) -> Option<usize> {
+        let camera = self.camera();
+        let reach = REACH.max(camera.zoom * 0.2);
+        self.scene
+            .spots
+            .iter()
+            .map(|spot| camera.to_screen(spot.at).distance(at))
+            .enumerate()
+            .filter(|&(_, distance)| distance <= reach)
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(index, _)| index)
     }
 
     /// Puts other things on the board.
@@ -213,104 +225,62 @@ impl BoardView {
         }
     }
 
-    fn tile_picture(
-        &mut self,
-        at: Place,
-        tile: TileId,
-        rotation: Rotation,
-        waited_for: bool,
-    ) -> slint::Image {
-        let picture = Picture::Tile {
-            tile,
-            rotation,
-            seed: seed(at),
-        };
-        let px = self.px(1.0);
-        if waited_for {
-            self.pictures.get_now(picture, px, self.dark)
-        } else {
-            self.pictures.get(picture, px, self.dark)
+    fn area(&mut self, area: SceneArea) -> AreaSprite {
+        let px = self.px(area.size);
+        AreaSprite {
+            x: area.at.x,
+            y: area.at.y,
+            size: area.size,
+            picture: self.pictures.get(area.picture, px, self.dark),
         }
     }
 
-    fn area(&mut self, area: SceneArea) -> AreaSprite {
-        let picture = Picture::Part {
-            tile: area.tile,
-            rotation: area.rotation,
-            part: area.part,
-            fill: area.fill,
-        };
-        let px = self.px(1.0);
-        AreaSprite {
-            x: area.at.x.into(),
-            y: area.at.y.into(),
-            picture: self.pictures.get(picture, px, self.dark),
-        }
+    /// The areas that are on the screen, each under its name.
+    fn sprites(
+        &mut self,
+        visible: Bounds,
+        areas: impl Iterator<Item = SceneArea>,
+    ) -> Vec<(AreaName, AreaSprite)> {
+        areas
+            .filter(|area| visible.touches(area.bounds()))
+            .map(|area| ((name(area.at), area.picture), self.area(area)))
+            .collect()
     }
 
     fn show_land(&mut self) {
         let visible = self.visible();
         let scene = std::mem::take(&mut self.scene);
+        let px = self.px(1.0);
         let tiles: Vec<_> = scene
             .tiles
             .iter()
-            .filter(|tile| visible.touches(tile.at))
+            .filter(|tile| visible.touches(Bounds::around([tile.at])))
             .map(|tile| {
                 let sprite = TileSprite {
                     x: tile.at.x.into(),
                     y: tile.at.y.into(),
-                    picture: self.tile_picture(tile.at, tile.tile, tile.rotation, false),
+                    picture: self.pictures.get(tile.picture, px, self.dark),
                     spoken: tile.spoken.clone(),
                 };
                 (tile.at, sprite)
             })
             .collect();
         self.tiles.show(tiles);
-        let areas: Vec<_> = scene
-            .areas
-            .iter()
-            .enumerate()
-            .filter(|(_, area)| visible.touches(area.at))
-            .map(|(_, &area)| {
-                let fill = match area.fill {
-                    super::paint::Fill::Seat(style) => style,
-                    super::paint::Fill::Lit => u8::MAX,
-                };
-                ((area.at, area.part, fill), self.area(area))
-            })
-            .collect();
+        let areas = self.sprites(visible, scene.areas.iter().copied());
         self.areas.show(areas);
-        let pulses: Vec<SceneArea> = self
-            .running
-            .iter()
-            .filter_map(|running| match &running.effect {
-                Effect::Pulse(areas) => Some(areas.iter().copied()),
-                _ => None,
-            })
-            .flatten()
-            .collect();
-        let lit: Vec<_> = pulses
-            .into_iter()
-            .chain(scene.lit.iter().copied())
-            .filter(|area| visible.touches(area.at))
-            .map(|area| ((area.at, area.part), self.area(area)))
-            .collect();
+        let pulses = self.pulses();
+        let lit = self.sprites(visible, pulses.into_iter().chain(scene.lit.iter().copied()));
         self.lit.show(lit);
-        let px = self.px(PIECE);
         let pieces: Vec<_> = scene
             .pieces
             .iter()
             .map(|piece| {
-                let picture = Picture::Piece {
-                    figure: piece.figure,
-                    style: piece.style,
-                    lying: piece.lying,
-                };
+                let px = self.px(piece.size);
                 let sprite = PieceSprite {
                     x: piece.at.x,
                     y: piece.at.y,
-                    size: PIECE,
-                    picture: self.pictures.get(picture, px, self.dark),
+                    size: piece.size,
+                    picture: self.pictures.get(piece.picture, px, self.dark),
                     spoken: piece.spoken.clone(),
                 };
                 (name(piece.at), sprite)
@@ -318,6 +288,18 @@ impl BoardView {
             .collect();
         self.pieces.show(pieces);
         self.scene = scene;
+    }
+
+    /// What lights up at the moment.
+    fn pulses(&self) -> Vec<SceneArea> {
+        self.running
+            .iter()
+            .filter_map(|running| match &running.effect {
+                Effect::Pulse(areas) => Some(areas.iter().copied()),
+                _ => None,
+            })
+            .flatten()
+            .collect()
     }
 
     fn show_marks(&mut self) {
@@ -328,7 +310,6 @@ impl BoardView {
                 x: place.at.x.into(),
                 y: place.at.y.into(),
                 ways: place.ways.into(),
-                current: place.current,
             };
             (place.at, glow)
         }));
@@ -345,7 +326,6 @@ impl BoardView {
                     label: spot.label.clone(),
                     spoken: spot.spoken.clone(),
                     chosen: spot.chosen,
-                    current: spot.current,
                 };
                 (index, mark)
             })
@@ -376,7 +356,7 @@ impl BoardView {
             scene
                 .dead
                 .iter()
-                .filter(|mark| visible.touches(mark.at))
+                .filter(|mark| visible.touches(Bounds::around([mark.at])))
                 .map(|mark| (mark.at, place_mark(mark.at, mark.spoken.clone()))),
         );
         let plain = |at: Option<Place>| at.map(|at| (at, place_mark(at, "".into())));
@@ -392,11 +372,13 @@ impl BoardView {
         let mut homing = Vec::new();
         for Running { id, effect, .. } in &running {
             match effect {
-                Effect::Settle { at, tile, rotation } => {
+                Effect::Settle { at, picture } => {
+                    let px = self.px(1.0);
                     let sprite = AreaSprite {
                         x: at.x.into(),
                         y: at.y.into(),
-                        picture: self.tile_picture(*at, *tile, *rotation, true),
+                        size: 1.0,
+                        picture: self.pictures.get_now(*picture, px, self.dark),
                     };
                     settling.push((*id, sprite));
                 }
@@ -411,23 +393,18 @@ impl BoardView {
                 }
                 Effect::Home {
                     from,
-                    figure,
-                    style,
+                    size,
+                    picture,
                     to,
                 } => {
-                    let picture = Picture::Piece {
-                        figure: *figure,
-                        style: *style,
-                        lying: false,
-                    };
-                    let px = self.px(PIECE);
+                    let px = self.px(*size);
                     let piece = HomingPiece {
                         x: from.x,
                         y: from.y,
-                        size: PIECE,
+                        size: *size,
                         to_x: to.x,
                         to_y: to.y,
-                        picture: self.pictures.get(picture, px, self.dark),
+                        picture: self.pictures.get(*picture, px, self.dark),
                     };
                     homing.push((*id, piece));
                 }
@@ -441,13 +418,14 @@ impl BoardView {
     }
 
     fn show_ghost(&mut self, board: &Board<'_>) {
+        let px = self.px(1.0);
         let ghost = match self.scene.ghost.clone() {
             None => GhostTile::default(),
             Some(ghost) => GhostTile {
                 shown: true,
                 x: ghost.at.x.into(),
                 y: ghost.at.y.into(),
-                picture: self.tile_picture(ghost.at, ghost.tile, ghost.rotation, true),
+                picture: self.pictures.get_now(ghost.picture, px, self.dark),
                 ways: ghost.ways.into(),
                 spoken: ghost.spoken,
             },

@@ -1,18 +1,19 @@
 //! The first screen.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use landfolk::games::GameId;
 use landfolk::shelf::{MatchId, SavedMatch, Summary, Which};
-use slint::{ComponentHandle, Image, ModelRc, VecModel};
+use slint::{ComponentHandle, Image, Model, ModelRc, VecModel};
 
-use super::{new_game, picture, summary};
+use super::{new_game, summary};
 use crate::app::App;
+use crate::kits::{self, Kit};
 use crate::pixels::to_buffer;
 use crate::table;
 use crate::view::{GameView, Home, MatchView, Screen, Theme};
-use landfolk_art::paint_game_picture;
 
 /// The largest picture of the running match, in logical pixels.
 const HERO: (f32, f32) = (600.0, 430.0);
@@ -31,8 +32,8 @@ pub(crate) struct Shows {
 #[derive(Default)]
 pub(crate) struct Pictures {
     running: Option<(Shows, Image)>,
-    /// For the dark theme or the light one.
-    game: Option<(bool, Image)>,
+    /// Of the games, for the dark theme or the light one.
+    games: HashMap<(GameId, bool), Image>,
 }
 
 pub(crate) fn bind(app: &Rc<App>) {
@@ -44,9 +45,8 @@ pub(crate) fn bind(app: &Rc<App>) {
         }
     }));
     home.on_start(app.handler(|app, game: i32| {
-        let game = usize::try_from(game).ok().and_then(|i| GameId::ALL.get(i));
-        if let Some(&game) = game {
-            new_game::choose(app, game);
+        if let Some(kit) = kits::at(game) {
+            new_game::choose(app, kit);
             app.show(Screen::NewGame);
         }
     }));
@@ -74,33 +74,44 @@ pub(crate) fn fill(app: &Rc<App>) {
 /// What can be played.
 fn show_games(app: &Rc<App>) {
     let words = app.words();
-    let dark = app.is_dark();
-    let painted = app.screens.pictures.borrow().game.clone();
-    let picture = match painted {
-        Some((for_dark, picture)) if for_dark == dark => picture,
-        _ => {
-            let (width, height) = pixels_of(app, CARD);
-            app.paint(
-                move || to_buffer(&paint_game_picture(width, height, dark)),
-                move |app, pixels| {
-                    let picture = Image::from_rgba8_premultiplied(pixels);
-                    app.screens.pictures.borrow_mut().game = Some((dark, picture));
-                    show_games(app);
-                },
-            );
-            Image::default()
-        }
-    };
-    let games: VecModel<GameView> = GameId::ALL
+    let games: VecModel<GameView> = kits::ALL
         .iter()
-        .map(|game| GameView {
-            name: words.invoke_game_name(game.key().into()),
-            blurb: words.invoke_game_blurb(game.key().into()),
-            facts: words.invoke_game_facts(game.key().into()),
-            picture: picture.clone(),
+        .map(|kit| {
+            let key = kit.id().key();
+            GameView {
+                name: words.invoke_game_name(key.into()),
+                blurb: words.invoke_game_blurb(key.into()),
+                facts: words.invoke_game_facts(key.into()),
+                picture: game_picture(app, *kit),
+            }
         })
         .collect();
     app.window().global::<Home>().set_games(ModelRc::new(games));
+}
+
+/// The picture of a game. Until it is painted there is none, and it shows when it is.
+fn game_picture(app: &Rc<App>, kit: &'static dyn Kit) -> Image {
+    let which = (kit.id(), app.is_dark());
+    let painted = app.screens.pictures.borrow().games.get(&which).cloned();
+    painted.unwrap_or_else(|| {
+        let (width, height) = pixels_of(app, CARD);
+        app.paint(
+            move || to_buffer(&kit.picture(width, height, which.1)),
+            move |app, pixels| {
+                let picture = Image::from_rgba8_premultiplied(pixels);
+                let mut pictures = app.screens.pictures.borrow_mut();
+                pictures.games.insert(which, picture.clone());
+                let games = app.window().global::<Home>().get_games();
+                let row = kits::ALL.iter().position(|other| other.id() == which.0);
+                if let Some(row) = row
+                    && let Some(game) = games.row_data(row)
+                {
+                    games.set_row_data(row, GameView { picture, ..game });
+                }
+            },
+        );
+        Image::default()
+    })
 }
 
 /// A size in pixels of the screen: painted sharp, and not so large that it would be thinned out.
@@ -142,7 +153,9 @@ fn paint_running(app: &Rc<App>, shows: Shows) {
     let paint = move |app: &Rc<App>, saved: Arc<SavedMatch>| {
         app.paint(
             move || {
-                let painted = picture::of_match(saved.table(), size, shows.dark);
+                let table = saved.table();
+                let kit = kits::of(table.position().game());
+                let painted = kit.and_then(|kit| kit.picture_of(table, size, shows.dark));
                 painted.map(|painted| to_buffer(&painted))
             },
             move |app, painted| {
@@ -194,6 +207,12 @@ pub(crate) fn fetch(app: &Rc<App>, id: MatchId, then: impl FnOnce(&Rc<App>, bool
         move |shelf| SavedMatch::open(shelf, id),
         move |app, saved| {
             if let Some(saved) = app.report(saved) {
+                let game = saved.table().position().game();
+                if kits::of(game).is_none() {
+                    let words = app.words();
+                    app.alert(words.invoke_not_done_text("other".into(), game.key().into()));
+                    return;
+                }
                 let over = saved.table().is_over();
                 app.set_running(Some(saved));
                 then(app, over);

@@ -6,7 +6,6 @@ pub mod help;
 pub mod home;
 pub mod library;
 pub mod new_game;
-mod picture;
 pub mod result;
 pub mod settings;
 mod summary;
@@ -33,6 +32,7 @@ pub(crate) struct State {
 
 /// Connects the callbacks of every screen.
 pub(crate) fn bind(app: &Rc<App>) {
+    help::bind(app);
     home::bind(app);
     library::bind(app);
     new_game::bind(app);

@@ -2,9 +2,7 @@
 
 use std::rc::Rc;
 
-use landfolk::game::{Game, Setup};
-use landfolk::games::{GameId, Options};
-use landfolk::ramparts::{self, FieldScoring, HandSize, TileSetId, TwoTileCity};
+use landfolk::games::Options;
 use landfolk::seat::MAX_SEATS;
 use landfolk::shelf::SavedMatch;
 use landfolk::table::{
@@ -17,32 +15,32 @@ use rand_chacha::rand_core::SeedableRng;
 use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
 use crate::app::App;
+use crate::kits::{self, Kit};
 use crate::table;
-use crate::view::{NewGame, OptionView, SeatDraft, Words};
+use crate::view::{NewGame, OptionGroup, OptionView, SeatDraft, Words};
 
 /// The key under which a shelf keeps who played last.
 const LAST_SEATS: &str = "last_seats";
-///
-const FEWEST_SEATS: usize = 2;
 
 /// What has been chosen so far. A name may be empty: the seat then has the name that stands in
 /// its field in grey.
 pub(crate) struct Draft {
     /// Whether who played last has been asked for.
     remembered: bool,
-    game: GameId,
+    kit: &'static dyn Kit,
     seats: Vec<SeatInfo>,
-    options: ramparts::Options,
+    options: Options,
     seed: String,
 }
 
 impl Default for Draft {
     fn default() -> Self {
+        let kit = kits::ALL[0];
         Self {
             remembered: false,
-            game: GameId::Ramparts,
+            kit,
             seats: (0..2).map(|colour| SeatInfo::new("", colour)).collect(),
-            options: ramparts::Options::default(),
+            options: kit.id().default_options(),
             seed: fresh_seed().to_string(),
         }
     }
@@ -54,6 +52,25 @@ impl Draft {
         (0..COLOURS)
             .find(|colour| self.seats.iter().all(|seat| seat.colour != *colour))
             .unwrap_or(0)
+    }
+
+    /// Takes another game: its usual options, and as many seats as it allows.
+    fn set_game(&mut self, kit: &'static dyn Kit) {
+        self.kit = kit;
+        if self.options.game() != kit.id() {
+            self.options = kit.id().default_options();
+        }
+        self.fit_seats();
+    }
+
+    /// Adds or removes seats until the game can be played by so many.
+    fn fit_seats(&mut self) {
+        let seats = self.kit.seats();
+        self.seats.truncate(*seats.end());
+        while self.seats.len() < *seats.start() {
+            let colour = self.free_colour();
+            self.seats.push(SeatInfo::new("", colour));
+        }
     }
 
     /// The players under the names that they will have.
@@ -75,27 +92,6 @@ impl Draft {
     }
 }
 
-/// The options that the engine plays, found by asking it.
-fn plays(options: ramparts::Options) -> bool {
-    let setup = Setup {
-        seats: FEWEST_SEATS,
-        options,
-        seed: 0,
-        pile: None,
-    };
-    ramparts::Position::start(&setup, &mut ()).is_ok()
-}
-
-/// The sets besides the base set that can be chosen.
-fn sets() -> impl Iterator<Item = TileSetId> {
-    TileSetId::ALL.into_iter().skip(1).filter(|&set| {
-        plays(ramparts::Options {
-            sets: ramparts::TileSets::BASE.with(set),
-            ..ramparts::Options::default()
-        })
-    })
-}
-
 pub(crate) fn bind(app: &Rc<App>) {
     let screen = app.window().global::<NewGame>();
     screen.on_rename(app.handler2(|app, seat, name: SharedString| {
@@ -112,7 +108,7 @@ pub(crate) fn bind(app: &Rc<App>) {
     }));
     screen.on_add(app.action(|app| {
         change(app, |draft| {
-            if draft.seats.len() < MAX_SEATS {
+            if draft.seats.len() < *draft.kit.seats().end() {
                 let colour = draft.free_colour();
                 draft.seats.push(SeatInfo::new("", colour));
             }
@@ -122,7 +118,7 @@ pub(crate) fn bind(app: &Rc<App>) {
     screen.on_remove(app.handler(|app, seat: i32| {
         change(app, |draft| {
             if let Some(index) = index(draft, seat)
-                && draft.seats.len() > FEWEST_SEATS
+                && draft.seats.len() > *draft.kit.seats().start()
             {
                 draft.seats.remove(index);
             }
@@ -144,47 +140,16 @@ pub(crate) fn bind(app: &Rc<App>) {
         change(app, |draft| draft.seats.shuffle(&mut rng));
         show_seats(app);
     }));
-    screen.on_toggle_set(app.handler2(|app, line: i32, on| {
-        let set = usize::try_from(line).ok().and_then(|line| sets().nth(line));
-        if let Some(set) = set {
-            change(app, |draft| {
-                let sets = draft.options.sets;
-                draft.options.sets = if on {
-                    sets.with(set)
-                } else {
-                    sets.without(set)
-                };
-            });
-            show_options(app);
-        }
-    }));
-    screen.on_choose_two_tile_city(app.handler(|app, line: i32| {
-        let value = if line == 0 {
-            TwoTileCity::Four
-        } else {
-            TwoTileCity::Two
+    let choose = app.handler(|app, (choice, line, on): (i32, i32, bool)| {
+        let (Ok(choice), Ok(line)) = (usize::try_from(choice), usize::try_from(line)) else {
+            return;
         };
-        change(app, |draft| draft.options.two_tile_city = value);
+        change(app, |draft| {
+            draft.options = draft.kit.choose(&draft.options, choice, line, on);
+        });
         show_options(app);
-    }));
-    screen.on_choose_fields(app.handler(|app, line: i32| {
-        let value = if line == 0 {
-            FieldScoring::PerField
-        } else {
-            FieldScoring::PerCity
-        };
-        change(app, |draft| draft.options.fields = value);
-        show_options(app);
-    }));
-    screen.on_choose_hand(app.handler(|app, line: i32| {
-        let value = if line == 0 {
-            HandSize::One
-        } else {
-            HandSize::Three
-        };
-        change(app, |draft| draft.options.hand = value);
-        show_options(app);
-    }));
+    });
+    screen.on_choose(move |choice, line, on| choose((choice, line, on)));
     screen.on_edit_seed(app.handler(|app, seed: SharedString| {
         change(app, |draft| draft.seed = seed.to_string());
         show_problems(app);
@@ -231,21 +196,23 @@ fn recolour(app: &App, seat: i32, colour: u8) {
 }
 
 /// Begins a draft for a game, with whoever plays at the moment and a new order of the tiles.
-pub(crate) fn choose(app: &App, game: GameId) {
+pub(crate) fn choose(app: &App, kit: &'static dyn Kit) {
     change(app, |draft| {
-        draft.game = game;
+        draft.set_game(kit);
         draft.seed = fresh_seed().to_string();
     });
 }
 
 /// Begins a draft with the players and options of a match.
 pub(crate) fn again(app: &App, table: &Table) {
-    let Options::Ramparts(options) = table.options();
+    let Some(kit) = kits::of(table.position().game()) else {
+        return;
+    };
     change(app, |draft| {
         draft.remembered = true;
-        draft.game = table.position().game();
+        draft.kit = kit;
         draft.seats = table.seats().iter().map(|(_, info)| info.clone()).collect();
-        draft.options = *options;
+        draft.options = table.options().clone();
         draft.seed = fresh_seed().to_string();
     });
 }
@@ -253,9 +220,10 @@ pub(crate) fn again(app: &App, table: &Table) {
 pub(crate) fn fill(app: &Rc<App>) {
     let words = app.words();
     let screen = app.window().global::<NewGame>();
-    screen.set_game(words.invoke_game_name(app.screens.draft.borrow().game.key().into()));
-    screen.set_least(FEWEST_SEATS as i32);
-    screen.set_most(MAX_SEATS as i32);
+    screen.set_game(words.invoke_game_name(app.screens.draft.borrow().kit.id().key().into()));
+    let seats = app.screens.draft.borrow().kit.seats();
+    screen.set_least(*seats.start() as i32);
+    screen.set_most(*seats.end() as i32);
     screen.set_busy(false);
     let colours: VecModel<SharedString> = (0..COLOURS)
         .map(|colour| words.invoke_colour(colour.into()))
@@ -277,10 +245,13 @@ fn remember(app: &Rc<App>) {
         |app, seats| {
             // Names are a convenience: damaged ones are not worth an alarm.
             let seats = seats.unwrap_or_default();
-            let fits = (FEWEST_SEATS..=MAX_SEATS).contains(&seats.len())
+            let fits = (2..=MAX_SEATS).contains(&seats.len())
                 && seats.iter().all(|seat| seat.colour < COLOURS);
             if fits {
-                change(app, |draft| draft.seats = seats);
+                change(app, |draft| {
+                    draft.seats = seats;
+                    draft.fit_seats();
+                });
                 show_seats(app);
             }
         },
@@ -356,56 +327,30 @@ fn name_problem(words: &Words<'_>, before: &[SeatInfo], player: &SeatInfo) -> Sh
 }
 
 fn show_options(app: &App) {
-    let words = app.words();
-    let options = app.screens.draft.borrow().options;
+    let draft = app.screens.draft.borrow();
+    let groups: VecModel<OptionGroup> = draft
+        .kit
+        .choices(app.window(), &draft.options)
+        .into_iter()
+        .map(|choice| {
+            let options: VecModel<OptionView> = choice
+                .lines
+                .into_iter()
+                .map(|line| OptionView {
+                    title: line.title,
+                    note: line.note,
+                    on: line.on,
+                })
+                .collect();
+            OptionGroup {
+                title: choice.title,
+                many: choice.many,
+                options: ModelRc::new(options),
+            }
+        })
+        .collect();
     let screen = app.window().global::<NewGame>();
-    let list = |lines: Vec<OptionView>| ModelRc::new(VecModel::from(lines));
-    screen.set_sets(list(
-        sets()
-            .map(|set| OptionView {
-                title: words.invoke_set_name(set.id().into()),
-                note: words.invoke_set_note(set.id().into()),
-                on: options.sets.contains(set),
-            })
-            .collect(),
-    ));
-    let two_tile_city = [(TwoTileCity::Four, 4), (TwoTileCity::Two, 2)];
-    screen.set_two_tile_city(list(
-        two_tile_city
-            .map(|(value, points)| OptionView {
-                title: words.invoke_two_tile_city(points),
-                note: words.invoke_two_tile_city_note(points),
-                on: options.two_tile_city == value,
-            })
-            .into(),
-    ));
-    let fields = [
-        (FieldScoring::PerField, false),
-        (FieldScoring::PerCity, true),
-    ];
-    screen.set_fields(list(
-        fields
-            .map(|(value, per_city)| OptionView {
-                title: words.invoke_fields(per_city),
-                note: words.invoke_fields_note(per_city),
-                on: options.fields == value,
-            })
-            .into(),
-    ));
-    let three = ramparts::Options {
-        hand: HandSize::Three,
-        ..ramparts::Options::default()
-    };
-    let hand = [(HandSize::One, 1), (HandSize::Three, 3)].map(|(value, tiles)| OptionView {
-        title: words.invoke_hand(tiles),
-        note: words.invoke_hand_note(tiles),
-        on: options.hand == value,
-    });
-    screen.set_hand(list(if plays(three) {
-        hand.into()
-    } else {
-        Vec::new()
-    }));
+    screen.set_groups(ModelRc::new(groups));
 }
 
 /// Begins the match: first on the shelf, then on the table.
@@ -416,7 +361,7 @@ fn start(app: &Rc<App>) {
     let Some(seed) = draft.seed() else { return };
     let new = NewMatch {
         seats: draft.players(&words),
-        options: Options::Ramparts(draft.options),
+        options: draft.options.clone(),
         seed,
         pile: None,
         rules: TableRules {

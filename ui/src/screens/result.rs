@@ -8,6 +8,7 @@ use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 
 use super::new_game;
 use crate::app::App;
+use crate::kits;
 use crate::table;
 use crate::view::{RankView, Result, Screen, SourceView, Words};
 
@@ -50,7 +51,9 @@ pub(crate) fn fill(app: &App) {
     screen.set_game(words.invoke_game_name(match_.position().game().key().into()));
     screen.set_headline(headline(&words, &winners));
     screen.set_ranks(ModelRc::new(ranks));
-    screen.set_sources(ModelRc::new(VecModel::from(sources(&words, &standings))));
+    screen.set_sources(ModelRc::new(VecModel::from(sources(
+        app, match_, &standings,
+    ))));
 }
 
 fn name(match_: &Table, standing: &Standing) -> SharedString {
@@ -82,7 +85,9 @@ fn headline(words: &Words<'_>, winners: &[SharedString]) -> SharedString {
 }
 
 /// The breakdown: a line for each source, a column for each seat by rank, and the total.
-fn sources(words: &Words<'_>, standings: &[Standing]) -> Vec<SourceView> {
+fn sources(app: &App, match_: &Table, standings: &[Standing]) -> Vec<SourceView> {
+    let kit = kits::of(match_.position().game());
+    let called = |key: &str| kit.map_or_else(|| key.into(), |kit| kit.source(app.window(), key));
     let Some(first) = standings.first() else {
         return Vec::new();
     };
@@ -92,7 +97,7 @@ fn sources(words: &Words<'_>, standings: &[Standing]) -> Vec<SourceView> {
         .iter()
         .enumerate()
         .map(|(line, (key, _))| SourceView {
-            name: words.invoke_source((*key).into()),
+            name: called(key),
             points: column(
                 standings
                     .iter()
@@ -102,7 +107,7 @@ fn sources(words: &Words<'_>, standings: &[Standing]) -> Vec<SourceView> {
         })
         .collect();
     lines.push(SourceView {
-        name: words.invoke_total(),
+        name: app.words().invoke_total(),
         points: column(standings.iter().map(|standing| standing.points).collect()),
     });
     lines

@@ -3,29 +3,22 @@
 use std::rc::Rc;
 
 use landfolk::game::Game;
-use landfolk::landscape::{FeatureKind, Rotation};
-use landfolk::ramparts::{Move, Piece, Source, TileId};
 use landfolk::seat::Seat;
 use slint::{Model, ModelRc, SharedString, VecModel};
 
-use super::choice::Choice;
 use super::deed::Deed;
+use super::game::{Answer, Desk, GameTable};
 use super::log::{self, Line};
-use super::play::Note;
-use super::say::{Say, claim, man};
 use crate::board::paint::Picture;
 use crate::board::pictures::Pictures;
-use crate::view::{
-    ChoiceChip, Claim, HandTile, KindLeft, LogLine, Man, ScoreLine, SeatLine, SheetTab, Table,
-};
-use landfolk_art::Figure;
+use crate::view::{ChoiceChip, HandTile, KindLeft, LogLine, ScoreLine, SeatLine, SheetTab, Table};
 
 /// The side of a tile in the hand, in logical pixels.
-const IN_HAND: f32 = 84.0;
+pub const IN_HAND: f32 = 84.0;
 /// The side of a tile in a list, in logical pixels.
-const IN_LIST: f32 = 60.0;
-/// The side of a piece on a choice, in logical pixels.
-const ON_CHIP: f32 = 34.0;
+pub const IN_LIST: f32 = 60.0;
+/// The side of a picture on a choice, in logical pixels.
+pub const ON_CHIP: f32 = 34.0;
 
 /// How pictures are to be painted for the bars.
 pub struct Easel<'a> {
@@ -38,24 +31,20 @@ pub struct Easel<'a> {
 }
 
 impl Easel<'_> {
-    fn paint(&mut self, picture: Picture, size: f32) -> slint::Image {
-        let px = (size * self.scale).round().clamp(1.0, 1024.0) as u16;
-        self.pictures.get(picture, px, self.dark)
+    fn px(&self, size: f32) -> u16 {
+        (size * self.scale).round().clamp(1.0, 1024.0) as u16
+    }
+
+    /// A picture, `size` logical pixels a side.
+    pub fn paint(&mut self, picture: impl Into<Picture>, size: f32) -> slint::Image {
+        let px = self.px(size);
+        self.pictures.get(picture.into(), px, self.dark)
     }
 
     /// As [`Easel::paint`], but at once: for what a finger waits for.
-    fn paint_now(&mut self, picture: Picture, size: f32) -> slint::Image {
-        let px = (size * self.scale).round().clamp(1.0, 1024.0) as u16;
-        self.pictures.get_now(picture, px, self.dark)
-    }
-
-    fn tile(&mut self, tile: TileId, rotation: Rotation, size: f32) -> slint::Image {
-        let picture = Picture::Tile {
-            tile,
-            rotation,
-            seed: 0,
-        };
-        self.paint(picture, size)
+    pub fn paint_now(&mut self, picture: impl Into<Picture>, size: f32) -> slint::Image {
+        let px = self.px(size);
+        self.pictures.get_now(picture.into(), px, self.dark)
     }
 }
 
@@ -108,154 +97,93 @@ impl Bars {
     }
 
     /// Brings everything around the board up to date.
-    pub fn show(&mut self, say: &Say, table: &Table<'_>, easel: &mut Easel) {
-        self.show_seats(say, table);
-        self.show_hand(say, table, easel);
-        show_note(say, table);
-        show_deeds(say, table);
-        show_replay(say, table);
+    pub fn show(
+        &mut self,
+        desk: &Desk,
+        game: &dyn GameTable,
+        table: &Table<'_>,
+        easel: &mut Easel,
+    ) {
+        self.show_seats(desk, game, table);
+        self.show_hand(desk, game, table, easel);
+        show_note(desk, game, table);
+        show_deeds(desk, game, table);
+        show_replay(desk, game, table);
+        table.set_left_title(game.left_title(desk));
         if table.get_sheet_open() || table.get_sheet_always() {
             match table.get_tab() {
-                SheetTab::Log => self.show_log(say),
-                SheetTab::Left => self.show_left(say, easel),
-                SheetTab::Scores => self.show_scores(say),
+                SheetTab::Log => self.show_log(desk, game),
+                SheetTab::Left => show(&self.left, game.left(desk, easel)),
+                SheetTab::Scores => self.show_scores(desk, game),
             }
         }
     }
 
-    fn show_seats(&self, say: &Say, table: &Table<'_>) {
-        let position = say.play.position();
+    fn show_seats(&self, desk: &Desk, game: &dyn GameTable, table: &Table<'_>) {
+        let position = desk.play.position();
         let seats = Seat::all(position.seats())
             .map(|seat| {
-                let others: Vec<String> = Piece::ALL
-                    .into_iter()
-                    .filter(|&piece| piece != Piece::Follower)
-                    .filter_map(|piece| {
-                        let count = position.supply(seat, piece);
-                        (count > 0)
-                            .then(|| say.words.invoke_others(man(piece), count.into()).into())
-                    })
-                    .collect();
+                let supply = game.supply(desk, seat);
                 SeatLine {
-                    name: say.name(seat),
-                    colour: say.play.style(seat).into(),
+                    name: desk.name(seat),
+                    colour: desk.play.style(seat).into(),
                     points: position.points(seat),
-                    followers: position.supply(seat, Piece::Follower).into(),
-                    others: others.join(", ").into(),
+                    supply: supply.count,
+                    spoken: supply.spoken,
                     acts: position.to_act() == Some(seat),
                 }
             })
             .collect();
         show(&self.seats, seats);
-        table.set_tiles_left(position.pile_len() as i32);
+        let stock = game.stock(desk);
+        table.set_has_stock(stock.is_some());
+        let stock = stock.unwrap_or_default();
+        table.set_tiles_left(i32::try_from(stock.count).unwrap_or(i32::MAX));
+        table.set_stock_spoken(stock.spoken);
     }
 
-    fn show_hand(&self, say: &Say, table: &Table<'_>, easel: &mut Easel) {
-        let mut hand = Vec::new();
-        let mut choices = Vec::new();
-        match &say.play.choice {
-            // Until the next player holds the device, a screen reader must not tell the hand either.
-            Choice::Placing(_) if table.get_handing_over() => {}
-            Choice::Placing(placing) => {
-                for (index, &tile) in placing.tiles().iter().enumerate() {
-                    let held = index == placing.held();
-                    let rotation = if held {
-                        placing.facing()
-                    } else {
-                        Rotation::NONE
-                    };
-                    let picture = Picture::Tile {
-                        tile,
-                        rotation,
-                        seed: 0,
-                    };
-                    hand.push(HandTile {
-                        picture: easel.paint_now(picture, IN_HAND),
-                        held,
-                        spoken: say.kind(tile, rotation),
-                    });
-                }
-            }
-            Choice::Acting(acting) => {
-                let style = say.play.style(say.play.actor());
-                for (index, &option) in acting.options().iter().enumerate() {
-                    let chosen = acting.chosen() == Some(index);
-                    choices.push(chip(say, easel, option, style, chosen));
-                }
-            }
-            Choice::Nothing => {}
-        }
-        table.set_placing(!hand.is_empty());
-        table.set_acting(!choices.is_empty());
-        show(&self.hand, hand);
+    fn show_hand(&self, desk: &Desk, game: &dyn GameTable, table: &Table<'_>, easel: &mut Easel) {
+        // Until the next player holds the device, a screen reader must not tell the hand either.
+        let hand = if table.get_handing_over() {
+            Default::default()
+        } else {
+            game.hand(desk, easel)
+        };
+        let choices = game.choices(desk, easel);
+        table.set_placing(!hand.tiles.is_empty());
+        table.set_can_turn(hand.turns);
+        show(&self.hand, hand.tiles);
         show(&self.choices, choices);
     }
 
-    fn show_log(&mut self, say: &Say) {
-        self.lines = log::lines(say, say.play.decisions());
+    fn show_log(&mut self, desk: &Desk, game: &dyn GameTable) {
+        self.lines = log::lines(desk, game, desk.play.decisions());
         self.lines.reverse();
         let texts = self.lines.iter().map(|line| line.text.clone()).collect();
         show(&self.log, texts);
     }
 
-    fn show_left(&self, say: &Say, easel: &mut Easel) {
-        let left = say
-            .play
-            .position()
-            .remaining()
-            .into_iter()
-            .map(|(tile, count)| kind_left(say, easel, tile, count))
-            .collect();
-        show(&self.left, left);
+    /// Shows what a long touch asked for.
+    pub fn show_answer(&self, table: &Table<'_>, answer: Answer) {
+        table.set_fits_title(answer.title);
+        show(&self.fits, answer.kinds);
     }
 
-    /// Shows which kinds still to come fit on a place that was asked about.
-    pub fn show_fits(
-        &self,
-        say: &Say,
-        table: &Table<'_>,
-        easel: &mut Easel,
-        at: landfolk::landscape::Place,
-    ) {
-        let position = say.play.position();
-        let remaining = position.remaining();
-        let fits: Vec<KindLeft> = position
-            .fitting(at)
-            .into_iter()
-            .map(|tile| {
-                let in_pile = remaining.iter().find(|&&(kind, _)| kind == tile);
-                // The tile in hand is none of the pile, and fits all the same.
-                let in_hand = position.to_act().is_some_and(|seat| {
-                    position.drawn().is_some() && position.in_hand(seat).any(|held| held == tile)
-                });
-                let count = in_pile.map_or(0, |&(_, count)| count) + u8::from(in_hand);
-                kind_left(say, easel, tile, count)
-            })
-            .collect();
-        let total: i32 = fits.iter().map(|kind| kind.count).sum();
-        table.set_fits_title(if total == 0 {
-            say.words.invoke_fits_none(at.x.into(), at.y.into())
-        } else {
-            say.words.invoke_fits_some(total)
-        });
-        show(&self.fits, fits);
-    }
-
-    fn show_scores(&self, say: &Say) {
-        let mut standings = say.play.position().standings();
+    fn show_scores(&self, desk: &Desk, game: &dyn GameTable) {
+        let mut standings = desk.play.position().standings();
         let sources = standings.first().map_or(Vec::new(), |standing| {
             standing
                 .sources
                 .iter()
-                .map(|&(key, _)| say.words.invoke_claim(source(key)))
+                .map(|&(key, _)| game.source(desk, key))
                 .collect()
         });
         standings.sort_by_key(|standing| standing.rank);
         let scores: Vec<ScoreLine> = standings
             .into_iter()
             .map(|standing| ScoreLine {
-                name: say.name(standing.seat),
-                colour: say.play.style(standing.seat).into(),
+                name: desk.name(standing.seat),
+                colour: desk.play.style(standing.seat).into(),
                 points: standing.points,
                 parts: parts(&standing.sources),
             })
@@ -270,120 +198,44 @@ fn parts(sources: &[(&'static str, i32)]) -> ModelRc<i32> {
     ModelRc::new(VecModel::from(points))
 }
 
-fn source(key: &str) -> Claim {
-    match Source::ALL.into_iter().find(|source| source.key() == key) {
-        Some(Source::City) => Claim::City,
-        Some(Source::Monastery) => Claim::Monastery,
-        Some(Source::Field) => Claim::Field,
-        Some(Source::Goods) => Claim::Goods,
-        Some(Source::Fairy) => Claim::Fairy,
-        Some(Source::Road) | None => Claim::Road,
-    }
+fn show_note(desk: &Desk, game: &dyn GameTable, table: &Table<'_>) {
+    let told = game.told(desk);
+    table.set_note(told.text);
+    table.set_preview(told.preview);
+    table.set_refused(told.refused);
 }
 
-fn kind_left(say: &Say, easel: &mut Easel, tile: TileId, count: u8) -> KindLeft {
-    KindLeft {
-        picture: easel.tile(tile, Rotation::NONE, IN_LIST),
-        count: count.into(),
-        spoken: say
-            .words
-            .invoke_kind_left(say.kind(tile, Rotation::NONE), count.into()),
-    }
-}
-
-fn chip(say: &Say, easel: &mut Easel, option: Move, style: u8, chosen: bool) -> ChoiceChip {
-    let words = say.words;
-    let (figure, lying, label, points, spoken) = match option {
-        Move::Put { piece, spot } => {
-            let feature = say.play.position().feature(spot).ok();
-            let kind = feature
-                .as_ref()
-                .map_or(FeatureKind::Road, |feature| feature.kind);
-            (
-                Figure::from(piece),
-                kind == FeatureKind::Field,
-                words.invoke_claim(claim(kind)),
-                feature.map(|feature| feature.worth.points()),
-                say.spot(piece, spot),
-            )
-        }
-        Move::Fairy { .. } => {
-            let label = words.invoke_claim(Claim::Fairy);
-            (Figure::Fairy, false, label.clone(), None, label)
-        }
-        Move::Dragon { .. } => {
-            let label = words.invoke_dragon_moved();
-            (Figure::Dragon, false, label.clone(), None, label)
-        }
-        Move::SendHome { .. } | Move::Place { .. } | Move::Pass => {
-            let label = words.invoke_man(Man::Follower);
-            (Figure::Follower, false, label.clone(), None, label)
-        }
-    };
-    let picture = Picture::Piece {
-        figure,
-        style,
-        lying,
-    };
-    ChoiceChip {
-        picture: easel.paint_now(picture, ON_CHIP),
-        label,
-        points: points.unwrap_or_default(),
-        scores: points.is_some(),
-        spoken,
-        chosen,
-    }
-}
-
-fn show_note(say: &Say, table: &Table<'_>) {
-    table.set_note(say.note());
-    table.set_preview(say.preview());
-    table.set_refused(matches!(
-        say.play.note,
-        Note::Illegal(..) | Note::NotKept(_)
-    ));
-}
-
-fn show_deeds(say: &Say, table: &Table<'_>) {
-    let words = say.words;
-    let over = say.play.table().is_over() && !say.play.replaying();
-    let (label, can) = match &say.play.choice {
-        Choice::Placing(placing) => (words.invoke_confirm(), placing.ghost().is_some()),
-        Choice::Acting(acting) if acting.chosen().is_some() || !acting.optional() => {
-            (words.invoke_confirm(), acting.decided().is_some())
-        }
-        Choice::Acting(acting) if acting.options().is_empty() => (words.invoke_do_nothing(), true),
-        Choice::Acting(_) => (words.invoke_no_follower(), true),
-        Choice::Nothing => (words.invoke_see_result(), over),
-    };
-    table.set_confirm_label(label);
-    table.set_can_confirm(can);
+fn show_deeds(desk: &Desk, game: &dyn GameTable, table: &Table<'_>) {
+    let over = desk.play.is_over();
+    let confirm = game.confirm(desk);
+    table.set_confirm_label(if over {
+        desk.words().invoke_see_result()
+    } else {
+        confirm.label
+    });
+    table.set_can_confirm(over || confirm.enabled);
     table.set_over(over);
-    table.set_can_undo(say.play.allows(Deed::Undo));
-    table.set_can_redo(say.play.allows(Deed::Redo));
-    table.set_can_restart(say.play.allows(Deed::Restart));
-    let can_turn = match &say.play.choice {
-        Choice::Placing(placing) => placing.ghost().is_none_or(|at| placing.ways(at).len() > 1),
-        Choice::Acting(_) | Choice::Nothing => false,
-    };
-    table.set_can_turn(can_turn);
+    table.set_can_undo(desk.play.allows(Deed::Undo));
+    table.set_can_redo(desk.play.allows(Deed::Redo));
+    table.set_can_restart(desk.play.allows(Deed::Restart));
 }
 
-fn show_replay(say: &Say, table: &Table<'_>) {
-    table.set_replaying(say.play.replaying());
-    if !say.play.replaying() {
+fn show_replay(desk: &Desk, game: &dyn GameTable, table: &Table<'_>) {
+    table.set_replaying(desk.play.replaying());
+    if !desk.play.replaying() {
         return;
     }
-    let at = say.play.decisions();
+    let at = desk.play.decisions();
     table.set_replay_at(at as i32);
-    table.set_replay_end(say.play.table().history().len() as i32);
-    let caption = if let Note::Feature(_) = say.play.note {
-        say.note()
+    table.set_replay_end(desk.play.table().history().len() as i32);
+    let told = game.told(desk);
+    let caption = if !told.text.is_empty() {
+        told.text
     } else if at == 0 {
-        say.words.invoke_beginning()
+        desk.words().invoke_beginning()
     } else {
         // The weightiest thing that the decision brought: points before all else.
-        let mut lines = log::of_decision(say, at - 1);
+        let mut lines = log::of_decision(desk, game, at - 1);
         lines.retain(|line| !line.text.heading);
         lines
             .iter()

@@ -2,17 +2,17 @@
 
 use std::rc::Rc;
 
-use landfolk::ramparts::Event;
+use landfolk::games::Event;
+use landfolk::seat::Seat;
 use landfolk::shelf::SaveError;
 use slint::ComponentHandle;
 
-use super::choice::Choice;
 use super::deed::Deed;
-use super::play::{Note, Play};
-use super::say::Say;
-use super::{State, TableScreen, point, show};
+use super::game::Desk;
+use super::play::Play;
+use super::{State, TableScreen, point};
 use crate::app::App;
-use crate::view::{Nav, Screen, Table, TableWords};
+use crate::view::{Nav, Screen, Table};
 
 /// Choices on smaller tiles than this are brought closer, in logical pixels.
 const ZOOM_TO_ACT: f32 = 136.0;
@@ -21,10 +21,10 @@ impl TableScreen {
     pub(super) fn confirm(&self) {
         let (deed, over) = {
             let state = self.state.borrow();
-            let play = state.play.as_ref();
+            let mv = state.game.as_ref().and_then(|(_, game)| game.decided());
             (
-                play.and_then(Play::decided),
-                play.is_some_and(|play| play.table().is_over() && !play.replaying()),
+                mv.map(Deed::Play),
+                state.play.as_ref().is_some_and(Play::is_over),
             )
         };
         match deed {
@@ -61,20 +61,32 @@ impl TableScreen {
     }
 
     pub(super) fn kept(&self, app: &Rc<App>, deed: Deed, kept: &Result<(), SaveError>) {
-        let events = {
+        let (events, begins) = {
             let mut state = self.state.borrow_mut();
             state.waiting = false;
-            state.wishes.lit.clear();
-            let (Some(play), Some(saved)) = (&mut state.play, app.running()) else {
+            state.lit.clear();
+            let State {
+                play,
+                game,
+                trouble,
+                ..
+            } = &mut *state;
+            let (Some(play), Some((_, game)), Some(saved)) = (play, game, app.running()) else {
                 return;
             };
-            match kept {
-                Ok(()) => play.follow(saved, deed),
+            let events = match kept {
+                Ok(()) => {
+                    let events = play.follow(saved, deed);
+                    game.begin(play);
+                    events
+                }
                 Err(problem) => {
-                    play.note = Note::NotKept(app.why_not_kept(problem).into());
+                    *trouble = Some(app.why_not_kept(problem));
                     Vec::new()
                 }
-            }
+            };
+            let begins = events.iter().any(|event| game.begins(event));
+            (events, begins)
         };
         if let Some(window) = self.window.upgrade() {
             window.global::<Table>().set_lit_line(-1);
@@ -85,10 +97,7 @@ impl TableScreen {
         self.begin_effects(&events);
         self.refresh();
         self.bring_choices();
-        if events
-            .iter()
-            .any(|event| matches!(event, Event::TurnBegan { .. }))
-        {
+        if begins {
             self.begin_turn();
         }
     }
@@ -97,26 +106,29 @@ impl TableScreen {
         let Some(window) = self.window.upgrade() else {
             return;
         };
-        let words = window.global::<TableWords>();
         let now = self.now();
         let mut state = self.state.borrow_mut();
-        let State { play, board, .. } = &mut *state;
-        let Some(play) = play else { return };
-        let say = Say {
-            words: &words,
+        let State {
+            play, game, board, ..
+        } = &mut *state;
+        let (Some(play), Some((_, game))) = (play, game) else {
+            return;
+        };
+        let desk = Desk {
             play,
+            window: &window,
         };
         let view = board.gestures().view();
         let seats = play.table().seats().len() as f32;
-        let home = |seat: u8| {
-            let seat = f32::from(seat) + 0.5;
+        let home = |seat: Seat| {
+            let seat = seat.index() as f32 + 0.5;
             if view.top > 0.0 {
                 point(48.0 + (view.width - 100.0) * seat / seats, view.top / 2.0)
             } else {
                 point(view.width, 48.0 + 40.0 * seat)
             }
         };
-        for effect in show::effects(&say, events, home) {
+        for effect in game.effects(&desk, events, &home) {
             board.begin(effect, now);
         }
     }
@@ -129,14 +141,25 @@ impl TableScreen {
         let table = window.global::<Table>();
         {
             let state = self.state.borrow();
-            let Some(play) = &state.play else { return };
-            if !play.hides_hands() || play.table().is_over() || play.position().second_half() {
+            let (Some(play), Some((_, game))) = (&state.play, &state.game) else {
+                return;
+            };
+            let desk = Desk {
+                play,
+                window: &window,
+            };
+            let hand_over = if play.table().is_over() {
+                None
+            } else {
+                game.hand_over(&desk)
+            };
+            let Some((next, why)) = hand_over else {
                 drop(state);
                 self.announce();
                 return;
-            }
-            let next = play.actor();
-            table.set_next_name(play.name(next).into());
+            };
+            table.set_hand_over_reason(why);
+            table.set_next_name(desk.name(next));
             table.set_next_colour(play.style(next).into());
         }
         table.set_banner_shown(false);
@@ -149,18 +172,17 @@ impl TableScreen {
         let Some(window) = self.window.upgrade() else {
             return;
         };
-        let words = window.global::<TableWords>();
         let table = window.global::<Table>();
         let state = self.state.borrow();
-        let Some(play) = &state.play else { return };
-        let position = play.position();
-        let seat = position.turn();
-        let name = play.name(seat).into();
-        table.set_banner(if position.second_half() {
-            words.invoke_second_turn_of(name)
-        } else {
-            words.invoke_turn_of(name)
-        });
+        let (Some(play), Some((_, game))) = (&state.play, &state.game) else {
+            return;
+        };
+        let desk = Desk {
+            play,
+            window: &window,
+        };
+        let (seat, text) = game.banner(&desk);
+        table.set_banner(text);
         table.set_banner_colour(play.style(seat).into());
         table.set_banner_shown(true);
     }
@@ -171,13 +193,7 @@ impl TableScreen {
         let now = self.now();
         {
             let mut state = self.state.borrow_mut();
-            let acting = state.play.as_ref().and_then(|play| {
-                let Choice::Acting(acting) = &play.choice else {
-                    return None;
-                };
-                let first = *acting.options().first()?;
-                show::option_place(play.position(), first)
-            });
+            let acting = state.game.as_ref().and_then(|(_, game)| game.choices_at());
             let came = state.came_from.take();
             let gestures = state.board.gestures();
             let camera = gestures.camera();
@@ -185,8 +201,7 @@ impl TableScreen {
                 (Some(at), _) => {
                     let mut to = camera;
                     if to.zoom < ZOOM_TO_ACT {
-                        let middle =
-                            to.to_screen(point(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5));
+                        let middle = to.to_screen(at.centre());
                         to = to.zoomed(middle, ZOOM_TO_ACT / to.zoom);
                     }
                     gestures.glide(to.bringing(at, 0.75, gestures.view()), now);

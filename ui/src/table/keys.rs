@@ -74,7 +74,7 @@ impl TableScreen {
         let now = self.now();
         match meaning {
             Meaning::Step(side) => return self.arrow(side),
-            Meaning::Turn(by) => self.turn(by),
+            Meaning::Turn(by) => self.change(|game| game.turn(by)),
             Meaning::Zoom(closer) => self.zoom(if closer { ZOOM } else { 1.0 / ZOOM }, now),
             Meaning::Fit => {
                 self.state.borrow_mut().board.gestures().fit(now);

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use landfolk::landscape::Place;
 use slint::ComponentHandle;
 
 use super::deed::Deed;
@@ -100,12 +99,12 @@ impl TableScreen {
             resized((width, height, top, right, bottom));
         });
         let place = self.on(|me, (x, y): (i32, i32)| {
-            me.tap_place(Place::new(x as i16, y as i16));
+            me.tap_board(point(x as f32 + 0.5, y as f32 + 0.5));
         });
         board.on_choose_place(move |x, y| place((x, y)));
-        let spot = self.on(|me, index: i32| me.tap_mark(index as usize));
+        let spot = self.on(|me, index: i32| me.tap_spot(index as usize));
         board.on_choose_spot(spot);
-        let turn = self.on(|me, ()| me.turn(1));
+        let turn = self.on(|me, ()| me.change(|game| game.turn(1)));
         board.on_turn(move || turn(()));
     }
 
@@ -115,7 +114,7 @@ impl TableScreen {
             let on = self.on(move |me, ()| act(me));
             move || on(())
         };
-        table.on_turn(plain(|me| me.turn(1)));
+        table.on_turn(plain(|me| me.change(|game| game.turn(1))));
         table.on_confirm(plain(Self::confirm));
         table.on_undo(plain(|me| me.decide(Deed::Undo)));
         table.on_redo(plain(|me| me.decide(Deed::Redo)));
@@ -137,9 +136,9 @@ impl TableScreen {
         table.on_end_replay(plain(Self::end_replay));
         table.on_look_at(self.on(|me, at: i32| me.look_at(at.max(0) as usize)));
         table.on_hold(self.on(|me, index: i32| {
-            me.change(|play| play.hold(index as usize));
+            me.change(|game| game.take(index as usize));
         }));
-        table.on_choose(self.on(|me, index: i32| me.choose(index as usize)));
+        table.on_choose(self.on(|me, index: i32| me.change(|game| game.choose(index as usize))));
         table.on_open_log_line(self.on(|me, row: i32| me.light(row)));
         let look = self.on(|me, (dark, still)| {
             {

@@ -1,12 +1,11 @@
 //! What can be looked up without deciding anything: owners, the log, a replay, what fits where.
 
-use landfolk::landscape::Place;
 use slint::ComponentHandle;
 
-use super::log::Points;
+use super::game::Desk;
 use super::play::Play;
-use super::{State, TableScreen, show};
-use crate::board::paint::Fill;
+use super::{State, TableScreen};
+use crate::board::camera::Point;
 use crate::view::Table;
 
 /// The height of the list of tiles that fit on a place, in logical pixels.
@@ -15,22 +14,22 @@ const LIST: f32 = 170.0;
 const SHEET: f32 = 0.52;
 
 impl TableScreen {
-    pub(super) fn ask_about(&self, place: Option<Place>) {
+    /// A long touch on a point of the board; `None` closes the answer.
+    pub(super) fn ask_about(&self, at: Option<Point>) {
         let now = self.now();
-        {
+        let mut sight = None;
+        self.change(|game| sight = game.ask(at));
+        if let Some(sight) = sight {
             let mut state = self.state.borrow_mut();
-            state.wishes.held = place;
-            if let Some(place) = place {
-                let gestures = state.board.gestures();
-                let mut view = gestures.view();
-                // The list of tiles lies over the lower part of the board.
-                view.bottom += LIST;
-                let to = gestures.camera().bringing(place, 0.2, view);
-                gestures.glide(to, now);
-            }
+            let gestures = state.board.gestures();
+            let mut view = gestures.view();
+            // The answer lies over the lower part of the board.
+            view.bottom += LIST;
+            let to = gestures.camera().bringing(sight, 0.2, view);
+            gestures.glide(to, now);
         }
         if let Some(window) = self.window.upgrade() {
-            window.global::<Table>().set_fits_shown(place.is_some());
+            window.global::<Table>().set_fits_shown(sight.is_some());
         }
         self.refresh();
     }
@@ -38,8 +37,8 @@ impl TableScreen {
     pub(super) fn toggle_ownership(&self) {
         let on = {
             let mut state = self.state.borrow_mut();
-            state.wishes.ownership = !state.wishes.ownership;
-            state.wishes.ownership
+            state.owners = !state.owners;
+            state.owners
         };
         if let Some(window) = self.window.upgrade() {
             window.global::<Table>().set_ownership(on);
@@ -67,17 +66,21 @@ impl TableScreen {
         {
             let mut state = self.state.borrow_mut();
             let State {
-                play, bars, board, ..
+                play,
+                game,
+                bars,
+                board,
+                ..
             } = &mut *state;
             let line = usize::try_from(row).ok().and_then(|row| bars.line(row));
-            let lit = match (play.as_ref(), line) {
-                (Some(play), Some(line)) if !again => match line.points {
-                    Points::Nowhere => Vec::new(),
-                    Points::Tile(at) => show::tile_areas(play.position(), at, Fill::Lit),
-                    Points::Feature(spot, after) => {
-                        show::feature_areas(play.position_after(after), spot, Fill::Lit)
-                    }
-                },
+            let lit = match (play.as_ref(), game.as_ref(), line) {
+                (Some(play), Some((_, game)), Some(line)) if !again => {
+                    let desk = Desk {
+                        play,
+                        window: &window,
+                    };
+                    line.points_at(&desk, game.as_ref())
+                }
                 _ => Vec::new(),
             };
             if let Some(area) = lit.first() {
@@ -86,32 +89,29 @@ impl TableScreen {
                 if view.top > 0.0 && table.get_sheet_open() {
                     view.bottom += view.height * SHEET;
                 }
-                let to = gestures.camera().bringing(area.at, 0.2, view);
+                let to = gestures.camera().bringing(area.bounds(), 0.2, view);
                 gestures.glide(to, now);
             }
-            state.wishes.lit = lit;
+            state.lit = lit;
         }
         self.refresh();
     }
 
     pub(super) fn look_at(&self, decisions: usize) {
         self.state.borrow_mut().board.end_effects();
-        self.change(|play| play.look_at(decisions));
+        self.change_view(|play| play.look_at(decisions));
         self.bring_last();
     }
 
-    /// Keeps the tile that the replay shows in sight.
+    /// Keeps what the replay shows in sight.
     pub(super) fn bring_last(&self) {
         let now = self.now();
         {
             let mut state = self.state.borrow_mut();
-            let last = state
-                .play
-                .as_ref()
-                .and_then(|play| play.position().last_placed());
+            let last = state.game.as_ref().and_then(|(_, game)| game.last_at());
             if let Some(last) = last {
                 let gestures = state.board.gestures();
-                let to = gestures.camera().bringing(last.at, 0.5, gestures.view());
+                let to = gestures.camera().bringing(last, 0.5, gestures.view());
                 gestures.glide(to, now);
             }
         }
@@ -119,6 +119,6 @@ impl TableScreen {
     }
 
     pub(super) fn end_replay(&self) {
-        self.change(Play::resume);
+        self.change_view(Play::resume);
     }
 }

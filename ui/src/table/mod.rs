@@ -1,38 +1,39 @@
 //! The table screen: where a match is played.
 //!
-//! [`TableScreen`] listens to what people do on the board and on the bars around it. What is chosen
-//! lives in [`play::Play`] and counts only when it has been confirmed and kept on the disk;
-//! what lies on the board is made anew from that by [`show`], and said in words by [`say`].
+//! [`TableScreen`] is what all games share: it listens to what people do on the board and on the
+//! bars around it, moves the camera, keeps decisions on the disk and shows what lies where. What
+//! any of it means in a game, and how it is called, is asked of a [`game::GameTable`].
 
 pub mod bars;
-pub mod choice;
 mod decide;
 pub mod deed;
+pub mod game;
 mod keys;
 mod listen;
 pub mod log;
 mod look;
 pub mod play;
-pub mod say;
-pub mod show;
 mod touch;
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
+use landfolk::games::GameId;
 use landfolk::shelf::SavedMatch;
-use slint::ComponentHandle;
+use slint::{ComponentHandle, SharedString};
 
 use crate::app::App;
 use crate::board::camera::{Camera, Point};
 use crate::board::pictures::Pictures;
+use crate::board::scene::SceneArea;
 use crate::board::view::BoardView;
-use crate::view::{AppWindow, Board, Screen, Table, TableWords};
+use crate::kits;
+use crate::view::{AppWindow, Board, Screen, Table};
 use bars::{Bars, Easel};
+use game::{Desk, GameTable};
 use play::Play;
-use say::Say;
-use show::Wishes;
 
 /// What the table is opened for. The match is [`App::running`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,9 +65,15 @@ pub fn put(app: &Rc<App>, saved: SavedMatch, purpose: Purpose) {
 
 struct State {
     play: Option<Play>,
+    game: Option<(GameId, Box<dyn GameTable>)>,
     board: BoardView,
     bars: Bars,
-    wishes: Wishes,
+    /// Whether the board shows whose is what.
+    owners: bool,
+    /// What is pointed at by a line of the log.
+    lit: Vec<SceneArea>,
+    /// Why a decision could not be kept.
+    trouble: Option<SharedString>,
     dark: bool,
     /// A decision is on its way to the disk.
     waiting: bool,
@@ -99,9 +106,12 @@ impl TableScreen {
             app: RefCell::default(),
             state: RefCell::new(State {
                 play: None,
+                game: None,
                 board: BoardView::new(pictures),
                 bars: Bars::default(),
-                wishes: Wishes::default(),
+                owners: false,
+                lit: Vec::new(),
+                trouble: None,
                 dark: false,
                 waiting: false,
                 came_from: None,
@@ -125,15 +135,25 @@ impl TableScreen {
         if purpose == Purpose::Replay {
             play.look_at(0);
         }
+        let id = play.position().game();
+        let Some(mut game) = kits::of(id).and_then(|kit| kit.table(play.position())) else {
+            return;
+        };
+        game.begin(&play);
+        let table = app.window().global::<Table>();
+        table.set_game(id.key().into());
+        table.set_own_hand(game.own_hand());
         {
             let mut state = self.state.borrow_mut();
             state.play = Some(play);
-            state.wishes = Wishes::default();
+            state.game = Some((id, game));
+            state.owners = false;
+            state.lit.clear();
+            state.trouble = None;
             state.waiting = false;
             state.came_from = None;
             state.board.end_effects();
         }
-        let table = app.window().global::<Table>();
         table.set_sheet_open(false);
         table.set_fits_shown(false);
         table.set_lit_line(-1);
@@ -178,17 +198,52 @@ impl TableScreen {
         })
     }
 
-    /// Changes what is chosen or shown, then shows it.
-    fn change(&self, change: impl FnOnce(&mut Play)) {
+    /// Changes what is chosen, then shows it.
+    fn change(&self, change: impl FnOnce(&mut dyn GameTable)) {
         {
             let mut state = self.state.borrow_mut();
             if state.waiting {
                 return;
             }
-            let Some(play) = &mut state.play else { return };
-            change(play);
+            state.trouble = None;
+            let Some((_, game)) = &mut state.game else {
+                return;
+            };
+            change(game.as_mut());
         }
         self.refresh();
+    }
+
+    /// Changes what shows of the match, then shows it.
+    fn change_view(&self, change: impl FnOnce(&mut Play)) {
+        {
+            let mut state = self.state.borrow_mut();
+            let State {
+                play,
+                game,
+                waiting,
+                trouble,
+                ..
+            } = &mut *state;
+            let (Some(play), Some((_, game)), false) = (play, game, *waiting) else {
+                return;
+            };
+            *trouble = None;
+            change(play);
+            game.begin(play);
+        }
+        self.refresh();
+    }
+
+    /// For a game with a global of its own in the window: changes what is chosen from there. Does
+    /// nothing while another game is on the table.
+    pub fn with_game<G: GameTable>(&self, change: impl FnOnce(&mut G)) {
+        self.change(|game| {
+            let game: &mut dyn Any = game;
+            if let Some(game) = game.downcast_mut::<G>() {
+                change(game);
+            }
+        });
     }
 
     /// Makes everything on the screen new.
@@ -197,50 +252,58 @@ impl TableScreen {
             return;
         };
         {
-            let words = window.global::<TableWords>();
             let mut state = self.state.borrow_mut();
             let State {
                 play,
+                game,
                 board,
-                wishes,
+                owners,
+                lit,
                 ..
             } = &mut *state;
-            let Some(play) = play else { return };
-            let say = Say {
-                words: &words,
-                play,
+            let (Some(play), Some((_, game))) = (play, game) else {
+                return;
             };
-            board.set_scene(show::scene(&say, wishes));
+            let desk = Desk {
+                play,
+                window: &window,
+            };
+            let mut scene = game.scene(&desk, *owners);
+            scene.lit.extend(lit.iter().copied());
+            board.set_scene(scene);
         }
         self.refresh_bars(&window);
         self.refresh_board();
     }
 
     fn refresh_bars(&self, window: &AppWindow) {
-        let words = window.global::<TableWords>();
         let table = window.global::<Table>();
         let mut state = self.state.borrow_mut();
         let State {
             play,
+            game,
             board,
             bars,
-            wishes,
+            trouble,
             dark,
             ..
         } = &mut *state;
-        let Some(play) = play else { return };
-        let say = Say {
-            words: &words,
-            play,
+        let (Some(play), Some((_, game))) = (play, game) else {
+            return;
         };
+        let desk = Desk { play, window };
         let mut easel = Easel {
             scale: board.gestures().view().scale,
             dark: *dark,
             pictures: board.pictures(),
         };
-        bars.show(&say, &table, &mut easel);
-        if let Some(at) = wishes.held {
-            bars.show_fits(&say, &table, &mut easel, at);
+        bars.show(&desk, game.as_ref(), &table, &mut easel);
+        if let Some(trouble) = trouble {
+            table.set_note(trouble.clone());
+            table.set_refused(true);
+        }
+        if table.get_fits_shown() {
+            bars.show_answer(&table, game.answer(&desk, &mut easel));
         }
     }
 

@@ -2,38 +2,24 @@
 
 use landfolk::landscape::{FeatureKind, Place};
 use landfolk::ramparts::{Event, Move, PlacedTile, Position, Spot};
+use landfolk::seat::Seat;
 use slint::{Color, SharedString};
 
+use super::Note;
 use super::choice::Choice;
-use super::play::Note;
-use super::say::{Say, claim};
+use super::picture::{Fill, PIECE, Picture};
+use super::say::{self, Say, claim};
 use crate::board::camera::Point;
-use crate::board::paint::{Fill, Picture, style};
 use crate::board::scene::{
     Effect, Scene, SceneArea, SceneGhost, SceneMark, ScenePiece, ScenePlace, SceneSpot, SceneTile,
     SceneWorth,
 };
 use crate::view::{Claim, Man};
-use landfolk_art::{self as art, Figure};
-
-/// What the table adds to the match itself.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Wishes {
-    /// Whose is what, and what it is worth.
-    pub ownership: bool,
-    /// What is pointed at.
-    pub lit: Vec<SceneArea>,
-    /// The place that is asked about.
-    pub held: Option<Place>,
-    /// Where the arrow keys are.
-    pub cursor: Option<Place>,
-    /// Which of the choices the arrow keys are at.
-    pub spot_cursor: Option<usize>,
-}
+use landfolk_art::{self as art, Figure, SeatStyle};
 
 /// Where a piece stands on a part of a tile on the table, in tiles.
 #[must_use]
-pub fn anchor(position: &Position, spot: Spot) -> Point {
+pub(super) fn anchor(position: &Position, spot: Spot) -> Point {
     let (x, y) = match position.tile_at(spot.at) {
         Some(tile) => art::anchor(tile.tile.tile(), spot.part.into(), tile.rotation),
         None => (0.5, 0.5),
@@ -43,25 +29,25 @@ pub fn anchor(position: &Position, spot: Spot) -> Point {
 
 /// The areas of all parts of a feature.
 #[must_use]
-pub fn areas(position: &Position, spots: &[Spot], fill: Fill) -> Vec<SceneArea> {
+pub(super) fn areas(position: &Position, spots: &[Spot], fill: Fill) -> Vec<SceneArea> {
     spots
         .iter()
         .filter_map(|spot| {
             let tile = position.tile_at(spot.at)?;
-            Some(SceneArea {
-                at: spot.at,
+            let part = Picture::Part {
                 tile: tile.tile,
                 rotation: tile.rotation,
                 part: spot.part,
                 fill,
-            })
+            };
+            Some(SceneArea::over(spot.at, part.into()))
         })
         .collect()
 }
 
 /// The areas of the feature that a spot belongs to; none if there is no such spot.
 #[must_use]
-pub fn feature_areas(position: &Position, spot: Spot, fill: Fill) -> Vec<SceneArea> {
+pub(super) fn feature_areas(position: &Position, spot: Spot, fill: Fill) -> Vec<SceneArea> {
     match position.feature(spot) {
         Ok(feature) => areas(position, &feature.spots, fill),
         Err(_) => Vec::new(),
@@ -70,7 +56,7 @@ pub fn feature_areas(position: &Position, spot: Spot, fill: Fill) -> Vec<SceneAr
 
 /// All areas of a tile.
 #[must_use]
-pub fn tile_areas(position: &Position, at: Place, fill: Fill) -> Vec<SceneArea> {
+pub(super) fn tile_areas(position: &Position, at: Place, fill: Fill) -> Vec<SceneArea> {
     let Some(tile) = position.tile_at(at) else {
         return Vec::new();
     };
@@ -82,7 +68,7 @@ pub fn tile_areas(position: &Position, at: Place, fill: Fill) -> Vec<SceneArea> 
 
 /// The part of a tile under a point of the board, in tiles.
 #[must_use]
-pub fn spot_at(position: &Position, point: Point) -> Option<Spot> {
+pub(super) fn spot_at(position: &Position, point: Point) -> Option<Spot> {
     let at = Place::new(point.x.floor() as i16, point.y.floor() as i16);
     let tile = position.tile_at(at)?;
     let part = art::part_at(
@@ -99,20 +85,18 @@ pub fn spot_at(position: &Position, point: Point) -> Option<Spot> {
 
 /// Everything on the board.
 #[must_use]
-pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
-    let position = say.play.position();
+pub(super) fn scene(say: &Say, owners: bool) -> Scene {
+    let position = say.position();
     let mut scene = Scene {
         tiles: position
             .placed()
             .map(|placed| SceneTile {
                 at: placed.at,
-                tile: placed.tile,
-                rotation: placed.rotation,
+                picture: Picture::tile_at(placed.at, placed.tile, placed.rotation).into(),
                 spoken: say.tile(&placed),
             })
             .collect(),
-        lit: wishes.lit.clone(),
-        held: wishes.held,
+        held: say.game.held,
         last: (position.placed().len() > 1)
             .then(|| position.last_placed().map(|tile| tile.at))
             .flatten(),
@@ -130,14 +114,16 @@ pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
         let kind = kind(position, piece.spot);
         scene.pieces.push(ScenePiece {
             at: anchor(position, piece.spot),
-            figure: Figure::from(piece.piece),
-            style: say.play.style(piece.seat),
-            lying: kind == FeatureKind::Field,
-            spoken: say.words.invoke_piece(
-                say.name(piece.seat),
-                super::say::man(piece.piece),
-                claim(kind),
-            ),
+            size: PIECE,
+            picture: Picture::Piece {
+                figure: Figure::from(piece.piece),
+                style: say.play.style(piece.seat),
+                lying: kind == FeatureKind::Field,
+            }
+            .into(),
+            spoken: say
+                .ours
+                .invoke_piece(say.name(piece.seat), say::man(piece.piece), claim(kind)),
         });
     }
     let signs = [
@@ -149,16 +135,20 @@ pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
         scene.pieces.push(ScenePiece {
             // In a corner of its own, so that pieces on the tile can be seen.
             at: Point::new(f32::from(at.x) + 0.76, f32::from(at.y) + 0.26),
-            figure,
-            style: 0,
-            lying: false,
-            spoken: say.words.invoke_claim(called),
+            size: PIECE,
+            picture: Picture::Piece {
+                figure,
+                style: 0,
+                lying: false,
+            }
+            .into(),
+            spoken: say.ours.invoke_claim(called),
         });
     }
-    if wishes.ownership {
+    if owners {
         own(say, &mut scene);
     }
-    match &say.play.choice {
+    match &say.game.choice {
         Choice::Placing(placing) => {
             let ghost = placing.ghost();
             scene.places = placing
@@ -168,30 +158,29 @@ pub fn scene(say: &Say, wishes: &Wishes) -> Scene {
                 .map(|&(at, ways)| ScenePlace {
                     at,
                     ways: ways.len() as u8,
-                    current: wishes.cursor == Some(at),
                 })
                 .collect();
             if let (Some(at), Some(tile)) = (ghost, placing.tile()) {
                 let ways = placing.ways(at).len() as u8;
+                let rotation = placing.facing();
                 let placed = PlacedTile {
                     at,
                     tile,
-                    rotation: placing.facing(),
+                    rotation,
                     by: None,
                 };
                 scene.ghost = Some(SceneGhost {
                     at,
-                    tile,
-                    rotation: placing.facing(),
+                    picture: Picture::tile_at(at, tile, rotation).into(),
                     ways,
-                    spoken: say.words.invoke_ghost_tile(say.tile(&placed), ways.into()),
+                    spoken: say.ours.invoke_ghost_tile(say.tile(&placed), ways.into()),
                 });
             }
         }
-        Choice::Acting(_) => scene.spots = spots(say, wishes),
+        Choice::Acting(_) => scene.spots = spots(say),
         Choice::Nothing => {}
     }
-    if let Note::Feature(spot) = say.play.note {
+    if let Note::Feature(spot) = say.game.note {
         scene.lit.extend(feature_areas(position, spot, Fill::Lit));
     }
     scene
@@ -206,7 +195,7 @@ fn kind(position: &Position, spot: Spot) -> FeatureKind {
 
 /// Where a choice lies on the board, in tiles.
 #[must_use]
-pub fn option_at(position: &Position, option: Move) -> Option<Point> {
+pub(super) fn option_at(position: &Position, option: Move) -> Option<Point> {
     let middle = |at: Place| Point::new(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5);
     match option {
         Move::Put { spot, .. } | Move::SendHome { spot } => Some(anchor(position, spot)),
@@ -216,24 +205,16 @@ pub fn option_at(position: &Position, option: Move) -> Option<Point> {
     }
 }
 
-/// The place that a choice is about.
-#[must_use]
-pub fn option_place(position: &Position, option: Move) -> Option<Place> {
-    let at = option_at(position, option)?;
-    Some(Place::new(at.x.floor() as i16, at.y.floor() as i16))
-}
-
 /// The choices after placing, one mark for each part that a piece may go on.
-fn spots(say: &Say, wishes: &Wishes) -> Vec<SceneSpot> {
-    let Choice::Acting(acting) = &say.play.choice else {
+fn spots(say: &Say) -> Vec<SceneSpot> {
+    let Choice::Acting(acting) = &say.game.choice else {
         return Vec::new();
     };
-    let position = say.play.position();
-    let seat = say.play.style(say.play.actor());
+    let position = say.position();
+    let seat = say.play.style(say.actor());
     let mut spots: Vec<SceneSpot> = Vec::new();
     for (index, &option) in acting.options().iter().enumerate() {
         let chosen = acting.chosen() == Some(index);
-        let current = wishes.spot_cursor == Some(index);
         let Some(at) = option_at(position, option) else {
             continue;
         };
@@ -247,7 +228,7 @@ fn spots(say: &Say, wishes: &Wishes) -> Vec<SceneSpot> {
                     Figure::from(piece),
                     seat,
                     kind == FeatureKind::Field,
-                    format!("{} {points}", say.words.invoke_claim(claim(kind))).into(),
+                    format!("{} {points}", say.ours.invoke_claim(claim(kind))).into(),
                     say.spot(piece, spot),
                 )
             }
@@ -262,11 +243,11 @@ fn spots(say: &Say, wishes: &Wishes) -> Vec<SceneSpot> {
                 figure,
                 style,
                 lying,
-            },
+            }
+            .into(),
             label,
             spoken,
             chosen,
-            current,
         };
         // Several kinds of piece on one part share a mark: the one chosen, else the first.
         match spots.iter_mut().find(|other| other.at == mark.at) {
@@ -281,17 +262,17 @@ fn spots(say: &Say, wishes: &Wishes) -> Vec<SceneSpot> {
 /// How a choice that claims nothing looks, and what it is called.
 fn named(say: &Say, option: Move) -> (Figure, SharedString) {
     match option {
-        Move::Fairy { .. } => (Figure::Fairy, say.words.invoke_claim(Claim::Fairy)),
-        Move::Dragon { .. } => (Figure::Dragon, say.words.invoke_dragon_moved()),
+        Move::Fairy { .. } => (Figure::Fairy, say.ours.invoke_claim(Claim::Fairy)),
+        Move::Dragon { .. } => (Figure::Dragon, say.ours.invoke_dragon_moved()),
         Move::Put { .. } | Move::SendHome { .. } | Move::Place { .. } | Move::Pass => {
-            (Figure::Follower, say.words.invoke_man(Man::Follower))
+            (Figure::Follower, say.ours.invoke_man(Man::Follower))
         }
     }
 }
 
 /// Whose is what, with what it is worth now.
 fn own(say: &Say, scene: &mut Scene) {
-    let position = say.play.position();
+    let position = say.position();
     for feature in position.features() {
         let Some(&leader) = feature.leaders.first() else {
             continue;
@@ -325,7 +306,7 @@ fn own(say: &Say, scene: &mut Scene) {
             at,
             text: points.to_string().into(),
             styles,
-            spoken: say.words.invoke_worth(
+            spoken: say.ours.invoke_worth(
                 say.names(feature.leaders.iter().copied()),
                 claim(feature.kind),
                 points,
@@ -336,15 +317,18 @@ fn own(say: &Say, scene: &mut Scene) {
 
 /// What moves after a decision: the tile comes down, points rise, pieces go home.
 #[must_use]
-pub fn effects(say: &Say, events: &[Event], home: impl Fn(u8) -> Point) -> Vec<Effect> {
-    let position = say.play.position();
+pub(super) fn effects(say: &Say, events: &[Event], home: &dyn Fn(Seat) -> Point) -> Vec<Effect> {
+    let position = say.position();
     let mut effects = Vec::new();
     let mut lit = Vec::new();
     for event in events {
         match *event {
             Event::Placed {
                 tile, at, rotation, ..
-            } => effects.push(Effect::Settle { at, tile, rotation }),
+            } => effects.push(Effect::Settle {
+                at,
+                picture: Picture::tile_at(at, tile, rotation).into(),
+            }),
             Event::Scored {
                 seat,
                 spot: Some(spot),
@@ -356,7 +340,7 @@ pub fn effects(say: &Say, events: &[Event], home: impl Fn(u8) -> Point) -> Vec<E
                 if at_end {
                     continue;
                 }
-                let ink = style(say.play.style(seat)).ink;
+                let ink = SeatStyle::of(say.play.style(seat)).ink;
                 effects.push(Effect::Rise {
                     from: anchor(position, spot),
                     text: format!("+{}", worth.points()).into(),
@@ -367,9 +351,14 @@ pub fn effects(say: &Say, events: &[Event], home: impl Fn(u8) -> Point) -> Vec<E
                 seat, piece, spot, ..
             } => effects.push(Effect::Home {
                 from: anchor(position, spot),
-                figure: Figure::from(piece),
-                style: say.play.style(seat),
-                to: home(seat.index() as u8),
+                size: PIECE,
+                picture: Picture::Piece {
+                    figure: Figure::from(piece),
+                    style: say.play.style(seat),
+                    lying: false,
+                }
+                .into(),
+                to: home(seat),
             }),
             _ => {}
         }

@@ -1,22 +1,31 @@
 //! The table in words, in the language of the app.
 
+use landfolk::game::Game;
 use landfolk::landscape::{FeatureKind, Land, Place, Rotation, Side};
 use landfolk::ramparts::{
-    FeatureView, Phase, Piece, PlacedTile, Refusal, Source, Spot, TileId, Worth,
+    FeatureView, Phase, Piece, PlacedTile, Position, Refusal, Source, Spot, TileId, Worth,
 };
 use landfolk::seat::Seat;
-use slint::SharedString;
+use slint::{ComponentHandle, SharedString};
 
-use super::choice::Choice;
-use super::play::{Note, Play};
-use crate::view::{Claim, Compass, Ground, Man, Sum, TableWords};
+use super::choice::{self, Choice};
+use super::{Note, RampartsTable};
+use crate::table::game::Desk;
+use crate::table::play::Play;
+use crate::view::{Claim, Compass, Ground, Man, RampartsWords, Sum, TableWords};
 
 /// Says things about one match.
-pub struct Say<'a> {
-    /// The words of the app's language.
-    pub words: &'a TableWords<'a>,
+pub(super) struct Say<'a> {
+    /// The words that games share.
+    pub(super) words: TableWords<'a>,
+    /// The words of Ramparts.
+    pub(super) ours: RampartsWords<'a>,
+    /// Whom the match is told to.
+    pub(super) desk: &'a Desk<'a>,
     /// The match.
-    pub play: &'a Play,
+    pub(super) play: &'a Play,
+    /// What of it shows, and what is chosen.
+    pub(super) game: &'a RampartsTable,
 }
 
 pub(super) const fn claim(kind: FeatureKind) -> Claim {
@@ -77,100 +86,123 @@ fn sum(worth: &Worth) -> Sum {
     }
 }
 
-impl Say<'_> {
+/// What a source of points is called.
+pub(super) fn source(key: &str) -> Claim {
+    match Source::ALL.into_iter().find(|source| source.key() == key) {
+        Some(Source::City) => Claim::City,
+        Some(Source::Monastery) => Claim::Monastery,
+        Some(Source::Field) => Claim::Field,
+        Some(Source::Goods) => Claim::Goods,
+        Some(Source::Fairy) => Claim::Fairy,
+        Some(Source::Road) | None => Claim::Road,
+    }
+}
+
+impl<'a> Say<'a> {
+    /// Speaks of a match at a desk.
+    #[must_use]
+    pub(super) fn new(game: &'a RampartsTable, desk: &'a Desk<'a>) -> Self {
+        Self {
+            words: desk.words(),
+            ours: desk.window.global::<RampartsWords>(),
+            desk,
+            play: desk.play,
+            game,
+        }
+    }
+
+    /// The position that shows.
+    #[must_use]
+    pub(super) const fn position(&self) -> &'a Position {
+        &self.game.position
+    }
+
+    /// Who decides; when the game is over who decided last.
+    #[must_use]
+    pub(super) fn actor(&self) -> Seat {
+        let position = self.position();
+        position.to_act().unwrap_or_else(|| position.turn())
+    }
+
     /// What a player is called.
     #[must_use]
-    pub fn name(&self, seat: Seat) -> SharedString {
-        self.play.name(seat).into()
+    pub(super) fn name(&self, seat: Seat) -> SharedString {
+        self.desk.name(seat)
     }
 
     /// Several players, as in "Ada, Ben and Cleo".
     #[must_use]
-    pub fn names(&self, seats: impl IntoIterator<Item = Seat>) -> SharedString {
-        self.list(seats.into_iter().map(|seat| self.name(seat)).collect())
-    }
-
-    /// Several things in a sentence.
-    fn list(&self, mut things: Vec<SharedString>) -> SharedString {
-        let Some(last) = things.pop() else {
-            return SharedString::default();
-        };
-        let before = things
-            .into_iter()
-            .reduce(|a, b| self.words.invoke_comma(a, b));
-        match before {
-            None => last,
-            Some(before) => self.words.invoke_and(before, last),
-        }
+    pub(super) fn names(&self, seats: impl IntoIterator<Item = Seat>) -> SharedString {
+        self.desk.names(seats)
     }
 
     /// "City: 6 tiles × 2 + 1 shield × 2 = 14".
     #[must_use]
-    pub fn worth(&self, worth: &Worth) -> SharedString {
-        self.words.invoke_explain(sum(worth))
+    pub(super) fn worth(&self, worth: &Worth) -> SharedString {
+        self.ours.invoke_explain(sum(worth))
     }
 
     /// Why a move is refused.
     #[must_use]
-    pub fn refusal(&self, refusal: &Refusal) -> SharedString {
-        let words = self.words;
+    pub(super) fn refusal(&self, refusal: &Refusal) -> SharedString {
+        let (words, ours) = (&self.words, &self.ours);
         match *refusal {
             Refusal::SideMismatch {
                 side,
                 shows,
                 neighbour,
                 ..
-            } => words.invoke_mismatch(compass(side), ground(shows), ground(neighbour)),
-            Refusal::Occupied { .. } => words.invoke_occupied(),
-            Refusal::NotAdjacent { .. } => words.invoke_not_adjacent(),
-            Refusal::Claimed { kind, by } => words.invoke_claimed(self.name(by), claim(kind)),
-            Refusal::RiverEnds { .. } => words.invoke_river_ends(),
-            Refusal::RiverTurnsBack { .. } => words.invoke_river_turns_back(),
-            Refusal::NoneLeft { .. } => words.invoke_none_left(),
+            } => ours.invoke_mismatch(compass(side), ground(shows), ground(neighbour)),
+            Refusal::Occupied { .. } => ours.invoke_occupied(),
+            Refusal::NotAdjacent { .. } => ours.invoke_not_adjacent(),
+            Refusal::Claimed { kind, by } => ours.invoke_claimed(self.name(by), claim(kind)),
+            Refusal::RiverEnds { .. } => ours.invoke_river_ends(),
+            Refusal::RiverTurnsBack { .. } => ours.invoke_river_turns_back(),
+            Refusal::NoneLeft { .. } => ours.invoke_none_left(),
             _ => words.invoke_refused(refusal.rule().into()),
         }
     }
 
     /// What a spot would claim, for a screen reader.
     #[must_use]
-    pub fn spot(&self, piece: Piece, spot: Spot) -> SharedString {
-        match self.play.position().feature(spot) {
+    pub(super) fn spot(&self, piece: Piece, spot: Spot) -> SharedString {
+        match self.position().feature(spot) {
             Ok(feature) => {
-                self.words
+                self.ours
                     .invoke_spot(man(piece), claim(feature.kind), feature.worth.points())
             }
-            Err(_) => self.words.invoke_man(man(piece)),
+            Err(_) => self.ours.invoke_man(man(piece)),
         }
     }
 
     /// A feature in a sentence or two: what it is, what it is worth, whose it is.
     #[must_use]
-    pub fn feature(&self, feature: &FeatureView) -> SharedString {
-        let words = self.words;
-        let what = words.invoke_feature(
+    pub(super) fn feature(&self, feature: &FeatureView) -> SharedString {
+        let ours = &self.ours;
+        let what = ours.invoke_feature(
             claim(feature.kind),
             feature.complete,
             feature.tiles.len() as i32,
             feature.worth.points(),
         );
         if !feature.leaders.is_empty() {
-            words.invoke_owned(what, self.names(feature.leaders.iter().copied()))
+            ours.invoke_owned(what, self.names(feature.leaders.iter().copied()))
         } else if feature.complete {
             what
         } else {
-            words.invoke_unowned(what)
+            ours.invoke_unowned(what)
         }
     }
 
     /// A tile: its place, its four sides, its sign.
     #[must_use]
-    pub fn tile(&self, placed: &PlacedTile) -> SharedString {
+    pub(super) fn tile(&self, placed: &PlacedTile) -> SharedString {
         let tile = placed.tile.tile();
         let side = |side: Side| {
             let land = tile.side(side.turned(placed.rotation.inverse()));
-            self.words.invoke_ground(ground(land))
+            self.ours.invoke_ground(ground(land))
         };
-        let spoken = self.words.invoke_tile(
+        let spoken = self.ours.invoke_tile(
             placed.at.x.into(),
             placed.at.y.into(),
             side(Side::North),
@@ -179,7 +211,7 @@ impl Say<'_> {
             side(Side::West),
         );
         if tile.has_monastery() {
-            self.words.invoke_with_monastery(spoken)
+            self.ours.invoke_with_monastery(spoken)
         } else {
             spoken
         }
@@ -187,19 +219,19 @@ impl Say<'_> {
 
     /// A kind of tile: its four sides, turned, and its sign.
     #[must_use]
-    pub fn kind(&self, tile: TileId, rotation: Rotation) -> SharedString {
+    pub(super) fn kind(&self, tile: TileId, rotation: Rotation) -> SharedString {
         let side = |side: Side| {
             let land = tile.tile().side(side.turned(rotation.inverse()));
-            self.words.invoke_ground(ground(land))
+            self.ours.invoke_ground(ground(land))
         };
-        let spoken = self.words.invoke_tile_kind(
+        let spoken = self.ours.invoke_tile_kind(
             side(Side::North),
             side(Side::East),
             side(Side::South),
             side(Side::West),
         );
         if tile.tile().has_monastery() {
-            self.words.invoke_with_monastery(spoken)
+            self.ours.invoke_with_monastery(spoken)
         } else {
             spoken
         }
@@ -207,55 +239,52 @@ impl Say<'_> {
 
     /// A place that nothing can fill any more.
     #[must_use]
-    pub fn dead(&self, at: Place) -> SharedString {
-        self.words.invoke_dead(at.x.into(), at.y.into())
+    pub(super) fn dead(&self, at: Place) -> SharedString {
+        self.ours.invoke_dead(at.x.into(), at.y.into())
     }
 
     /// The line above the buttons.
     #[must_use]
-    pub fn note(&self) -> SharedString {
-        let words = self.words;
-        match &self.play.note {
+    pub(super) fn note(&self) -> SharedString {
+        let ours = &self.ours;
+        match &self.game.note {
             Note::Due => self.due(),
             Note::Illegal(refusal, turned) => {
                 let why = self.refusal(refusal);
                 if *turned {
-                    words.invoke_other_rotation(why)
+                    ours.invoke_other_rotation(why)
                 } else {
                     why
                 }
             }
-            Note::OnlyWay => words.invoke_one_way(),
-            Note::Feature(spot) => match self.play.position().feature(*spot) {
+            Note::OnlyWay => ours.invoke_one_way(),
+            Note::Feature(spot) => match self.position().feature(*spot) {
                 Ok(feature) => self.feature(&feature),
                 Err(_) => self.due(),
             },
-            Note::NotKept(why) => why.into(),
         }
     }
 
     /// What is to be done now.
     fn due(&self) -> SharedString {
-        let position = self.play.position();
-        let name = self.name(self.play.actor());
-        match &self.play.choice {
+        let position = self.position();
+        let name = self.name(self.actor());
+        match &self.game.choice {
             Choice::Placing(placing) => match placing.ghost() {
-                Some(at) => self.words.invoke_ghost(placing.ways(at).len() as i32),
-                None if placing.tiles().len() > 1 => self.words.invoke_choose_tile(name),
-                None => self.words.invoke_place_tile(name),
+                Some(at) => self.ours.invoke_ghost(placing.ways(at).len() as i32),
+                None if placing.tiles().len() > 1 => self.ours.invoke_choose_tile(name),
+                None => self.ours.invoke_place_tile(name),
             },
             Choice::Acting(acting) => match acting.chosen() {
-                None if position.phase() == Phase::DragonStep => {
-                    self.words.invoke_dragon_step(name)
-                }
-                None if acting.options().is_empty() => self.words.invoke_no_choice(name),
-                None => self.words.invoke_put_follower(name),
+                None if position.phase() == Phase::DragonStep => self.ours.invoke_dragon_step(name),
+                None if acting.options().is_empty() => self.ours.invoke_no_choice(name),
+                None => self.ours.invoke_put_follower(name),
                 Some(index) => {
-                    let chosen = super::choice::put(acting.options()[index]);
+                    let chosen = choice::put(acting.options()[index]);
                     let feature = chosen.and_then(|(_, spot)| position.feature(spot).ok());
                     match feature {
                         Some(feature) => self
-                            .words
+                            .ours
                             .invoke_claims(claim(feature.kind), feature.worth.points()),
                         None => SharedString::default(),
                     }
@@ -267,12 +296,10 @@ impl Say<'_> {
 
     /// Who has won, once the game is over.
     fn result(&self) -> SharedString {
-        if !self.play.table().is_over() || self.play.replaying() {
+        if !self.play.is_over() {
             return SharedString::default();
         }
-        use landfolk::game::Game as _;
         let winners: Vec<Seat> = self
-            .play
             .position()
             .standings()
             .into_iter()
@@ -289,9 +316,9 @@ impl Say<'_> {
 
     /// The points that Confirm would bring, marked as a preview; empty when there are none.
     #[must_use]
-    pub fn preview(&self) -> SharedString {
+    pub(super) fn preview(&self) -> SharedString {
         let scores: Vec<SharedString> = self
-            .play
+            .game
             .promises()
             .iter()
             .map(|promise| {

@@ -1,6 +1,5 @@
 //! Boards and tiles as pictures, for the home screen and the help.
 
-use landfolk::games;
 use landfolk::landscape::{FeatureKind, Place, Rotation};
 use landfolk::ramparts::{self, Piece, TileId};
 use landfolk::table::Table;
@@ -16,8 +15,8 @@ const MOST_TILES: u32 = 13;
 const CLOTH: [[u8; 3]; 2] = [[0xDD, 0xD3, 0xBF], [0x1B, 0x1E, 0x23]];
 
 /// Paints the board of a match with all its pieces.
-pub(crate) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap> {
-    let games::Position::Ramparts(position) = table.position();
+pub(super) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap> {
+    let position = table.position().try_into().ok()?;
     let colours: Vec<u8> = table.seats().iter().map(|(_, info)| info.colour).collect();
     board(position, &colours, size, dark)
 }
@@ -70,7 +69,7 @@ fn board(
 }
 
 /// One tile as a picture.
-pub(crate) fn tile(name: &str, px: u32, dark: bool) -> Option<Pixmap> {
+pub(super) fn tile(name: &str, px: u32, dark: bool) -> Option<Pixmap> {
     Some(paint_tile(&TileLook {
         tile: TileId::from_name(name)?.tile(),
         rotation: Rotation::NONE,
@@ -81,7 +80,7 @@ pub(crate) fn tile(name: &str, px: u32, dark: bool) -> Option<Pixmap> {
 }
 
 /// One follower as a picture.
-pub(crate) fn follower(px: u32, dark: bool) -> Pixmap {
+pub(super) fn follower(px: u32, dark: bool) -> Pixmap {
     paint_piece(Piece::Follower, SeatStyle::of(0), px, false, dark)
 }
 
