@@ -12,7 +12,7 @@ use std::mem;
 use std::time::{Duration, Instant};
 
 use landfolk::ramparts::{self, TileSetId, TileSets};
-use landfolk::{Game, Seat, Setup, abbeys};
+use landfolk::{Game, Seat, Setup, abbeys, westward};
 
 /// Moves are drawn by a generator that costs next to nothing beside the rules.
 struct Luck(u64);
@@ -87,6 +87,7 @@ fn main() {
         "game", "seats", "games/s", "decisions/s", "decisions/game", "bytes", "clone ns"
     );
     ramparts_tables(&mut bench);
+    westward_tables(&mut bench);
     abbeys_tables(&mut bench);
 }
 
@@ -111,6 +112,21 @@ fn ramparts_tables(bench: &mut Bench) {
     ];
     for (name, seats, options) in tables {
         bench.measure(name, seats, options, ramparts::Position::heap_bytes);
+    }
+}
+
+fn westward_tables(bench: &mut Bench) {
+    let usual = westward::Options::default();
+    let ten = westward::Options {
+        rows: westward::Rows::Ten,
+        ..usual
+    };
+    for (name, seats, options) in [
+        ("westward", 2, usual),
+        ("westward", 5, usual),
+        ("westward, ten rows", 2, ten),
+    ] {
+        bench.measure(name, seats, options, westward::Position::heap_bytes);
     }
 }
 

@@ -225,15 +225,14 @@ impl Grid {
                 Cell::Frontier(known) => {
                     self.frontier[known].signature.ask(side.opposite(), land);
                 }
-                Cell::Empty if !self.bounds.contains(at.neighbour(side)) => {}
                 Cell::Empty => {
-                    self.cells[beside[side.index()]] = FRONTIER | self.frontier.len() as u16;
-                    let mut signature = Signature::NONE;
-                    signature.ask(side.opposite(), land);
-                    self.frontier.push(FrontierPlace {
-                        at: at.neighbour(side),
-                        signature,
-                    });
+                    let at = at.neighbour(side);
+                    if self.bounds.contains(at) {
+                        self.cells[beside[side.index()]] = FRONTIER | self.frontier.len() as u16;
+                        let mut signature = Signature::NONE;
+                        signature.ask(side.opposite(), land);
+                        self.frontier.push(FrontierPlace { at, signature });
+                    }
                 }
             }
         }

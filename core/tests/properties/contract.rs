@@ -1,5 +1,6 @@
 //! What the contract of [`Game`] promises of any game, looked at in every position of random games.
 
+use landfolk::table::{Match, NewMatch, SeatInfo};
 use landfolk::{Game, Refusal, Setup};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -192,6 +193,65 @@ pub(crate) fn a_guess_can_be_played_on<G: Wild>(
     Ok(())
 }
 
+/// The moves as text are the game: read one after another they lead to the same end.
+pub(crate) fn a_game_written_down_is_the_same_game<G: Wild>(
+    setup: &Setup<G::Options>,
+    seed: u64,
+) -> Checked {
+    let mut again = G::start(setup, &mut ()).expect("the setup is right");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let end = each_position::<G>(setup, seed, |game, moves, _| {
+        if !moves.is_empty() {
+            let text = game.write_move(moves[rng.next_u32() as usize % moves.len()]);
+            let mv = again.read_move(&text).expect("it was just written");
+            again.play(mv, &mut ()).expect("the move is legal");
+        }
+        Ok(())
+    })?;
+    prop_assert!(end == again);
+    Ok(())
+}
+
+/// Undo gives the position before, as far back as nothing was revealed, and redo the position after.
+pub(crate) fn undo_and_redo_are_each_others_inverse<G: Wild>(
+    setup: &Setup<G::Options>,
+    seed: u64,
+    decisions: usize,
+) -> Checked {
+    let names = ["Ann", "Ben", "Cleo", "Dara", "Eve", "Fay"];
+    let seats = names[..setup.seats].iter().zip(0..);
+    let seats = seats.map(|(name, colour)| SeatInfo::new(*name, colour));
+    let mut table: Match<G> = Match::start(NewMatch {
+        seed: setup.seed,
+        ..NewMatch::new(seats.collect(), setup.options.clone())
+    })
+    .expect("the setup is right");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..decisions {
+        let moves = legal(table.position());
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[rng.next_u32() as usize % moves.len()];
+        table.play(mv).expect("the move is legal");
+    }
+    let after = table.clone();
+    let mut count = 0;
+    while table.can_undo() {
+        table.undo().expect("it can");
+        count += 1;
+        let before = after.position_after(after.history().len() - count);
+        prop_assert!(before == Some(table.position()));
+    }
+    prop_assert_eq!(table.position().reveals(), after.position().reveals());
+    for _ in 0..count {
+        table.redo().expect("it was taken back");
+    }
+    prop_assert!(table.position() == after.position());
+    prop_assert!(table.history() == after.history());
+    Ok(())
+}
+
 /// All of the above, as properties of one game.
 macro_rules! contract {
     ($Game:ty, $cases:expr) => {
@@ -256,6 +316,25 @@ macro_rules! contract {
                 decisions in 0usize..300,
             ) {
                 $crate::contract::a_guess_can_be_played_on::<$Game>(&setup, seed, decisions)?;
+            }
+
+            #[test]
+            fn a_game_written_down_is_the_same_game(
+                setup in <$Game as $crate::contract::Wild>::any_setup(),
+                seed: u64,
+            ) {
+                $crate::contract::a_game_written_down_is_the_same_game::<$Game>(&setup, seed)?;
+            }
+
+            #[test]
+            fn undo_and_redo_are_each_others_inverse(
+                setup in <$Game as $crate::contract::Wild>::any_setup(),
+                seed: u64,
+                decisions in 0usize..200,
+            ) {
+                $crate::contract::undo_and_redo_are_each_others_inverse::<$Game>(
+                    &setup, seed, decisions,
+                )?;
             }
         }
     };
