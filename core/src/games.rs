@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::abbeys;
 use crate::game::{self, Events, Game, NotationError, Setup, SetupError, Standing};
 use crate::ramparts;
 use crate::seat::Seat;
@@ -70,6 +71,8 @@ macro_rules! games {
 
         /// A position of one of the games.
         #[derive(Clone, Debug)]
+        // A few hundred bytes more cost less than a box for each copy.
+        #[allow(clippy::large_enum_variant)]
         pub enum Position {
             $($(#[$about])* $Name($module::Position),)+
         }
@@ -350,4 +353,6 @@ impl fmt::Display for GameId {
 games! {
     /// Tiles, roads, cities, monasteries and fields.
     Ramparts: ramparts { turn: ramparts::Event::TurnBegan { second: false, .. }, }
+    /// Cards, abbeys and councillors on a map of countries.
+    Abbeys: abbeys { turn: abbeys::Event::TurnBegan { .. }, }
 }

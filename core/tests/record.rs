@@ -4,7 +4,8 @@
 
 mod common;
 
-use common::{Player, assert_same, ramparts};
+use common::{Player, abbeys, assert_same, ramparts};
+use landfolk::abbeys::{DisplayRefill, FirstScoring, Options};
 use landfolk::record::{
     MAX_BYTES, MAX_MOVE_BYTES, MAX_MOVES, MAX_PILE, Record, RecordError, RecordPart,
 };
@@ -52,6 +53,77 @@ fn a_record_in_progress_replays_too() {
         .expect("just written");
     assert_same(again.position(), table.position());
     assert_eq!(again.history(), table.history());
+}
+
+/// matches of Abbeys with each option in both values, at every table, half played and played out.
+#[test]
+fn records_of_abbeys_replay() {
+    let displays = [DisplayRefill::EndOfTurn, DisplayRefill::AtOnce];
+    let scorings = [FirstScoring::EndOfRound, FirstScoring::AtOnce];
+    for players in 2..=5 {
+        for (display, first_scoring) in displays.into_iter().zip(scorings).chain([
+            (DisplayRefill::EndOfTurn, FirstScoring::AtOnce),
+            (DisplayRefill::AtOnce, FirstScoring::EndOfRound),
+        ]) {
+            let options = Options {
+                display,
+                first_scoring,
+                ..Options::default()
+            };
+            let mut table = abbeys(players, 5, options);
+            let mut player = Player::new(players as u64);
+            for decisions in [60, usize::MAX] {
+                player.play(&mut table, decisions);
+                let text = Record::of(&table).write().expect("small");
+                let record = Record::read(text.as_bytes()).expect("just written");
+                assert_eq!(problems(&record), [""; 0]);
+                let again = record.replay().expect("just written");
+                assert_same(again.position(), table.position());
+                assert_eq!(again.history(), table.history());
+            }
+            assert!(table.is_over());
+        }
+    }
+}
+
+#[test]
+fn a_record_of_abbeys_says_what_is_wrong() {
+    let mut table = abbeys(3, 1, Options::default());
+    Player::new(1).play(&mut table, 20);
+    let wrong = |change: &dyn Fn(&mut Record)| {
+        let mut record = Record::of(&table);
+        change(&mut record);
+        problems(&record).join("; ")
+    };
+    let cases = [
+        (
+            wrong(&|record| record.moves[0] = "play".to_owned()),
+            "move 1 \"play\": a card is missing",
+        ),
+        (
+            wrong(&|record| record.moves[0] = "take stock".to_owned()),
+            "move 1 \"take stock\": A-10",
+        ),
+        (
+            wrong(&|record| record.options["neutral"] = json!(true)),
+            "option neutral",
+        ),
+        (
+            wrong(&|record| record.options["display"] = json!("never")),
+            "unknown variant `never`",
+        ),
+        (
+            wrong(&|record| record.options["cards"] = json!(3)),
+            "unknown field `cards`",
+        ),
+        (
+            wrong(&|record| record.pile = Some(vec!["frankreich".to_owned()])),
+            "entry 1 of the pile",
+        ),
+    ];
+    for (found, part) in cases {
+        assert!(found.contains(part), "{found}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use landfolk::games::{Move, Options};
 use landfolk::table::{NewMatch, SeatInfo, Table, TableRules};
-use landfolk::{Game, ramparts};
+use landfolk::{Game, abbeys, ramparts};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -29,6 +29,22 @@ pub fn ramparts(players: usize, seed: u64) -> Table {
         rules: TableRules::default(),
     })
     .expect("two to six can play")
+}
+
+/// A match of Abbeys; two players have the neutral tribe.
+pub fn abbeys(players: usize, seed: u64, options: abbeys::Options) -> Table {
+    let options = abbeys::Options {
+        neutral: players == 2,
+        ..options
+    };
+    Table::start(NewMatch {
+        seats: seats(players),
+        options: Options::from(options),
+        seed,
+        pile: None,
+        rules: TableRules::default(),
+    })
+    .expect("two to five can play")
 }
 
 /// Someone who plays anything that is legal.
