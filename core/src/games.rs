@@ -11,10 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::abbeys;
 use crate::game::{self, Events, Game, NotationError, Setup, SetupError, Standing};
-use crate::ramparts;
 use crate::seat::Seat;
+use crate::{abbeys, ramparts, westward};
 
 /// Hands the events of a game on as those of any game.
 struct Outward<'a, S>(&'a mut S);
@@ -162,8 +161,7 @@ macro_rules! games {
             impl<'a> TryFrom<&'a Position> for &'a $module::Position {
                 type Error = OtherGame;
 
-                #[allow(unreachable_patterns)]
-                fn try_from(position: &'a Position) -> Result<Self, OtherGame> {
+                    fn try_from(position: &'a Position) -> Result<Self, OtherGame> {
                     match position {
                         Position::$Name(inner) => Ok(inner),
                         other => Err(OtherGame(other.game())),
@@ -174,8 +172,7 @@ macro_rules! games {
             impl<'a> TryFrom<&'a Options> for &'a <$module::Position as Game>::Options {
                 type Error = OtherGame;
 
-                #[allow(unreachable_patterns)]
-                fn try_from(options: &'a Options) -> Result<Self, OtherGame> {
+                    fn try_from(options: &'a Options) -> Result<Self, OtherGame> {
                     match options {
                         Options::$Name(inner) => Ok(inner),
                         other => Err(OtherGame(other.game())),
@@ -186,8 +183,7 @@ macro_rules! games {
             impl<'a> TryFrom<&'a Event> for &'a <$module::Position as Game>::Event {
                 type Error = OtherGame;
 
-                #[allow(unreachable_patterns)]
-                fn try_from(event: &'a Event) -> Result<Self, OtherGame> {
+                    fn try_from(event: &'a Event) -> Result<Self, OtherGame> {
                     match event {
                         Event::$Name(inner) => Ok(inner),
                         other => Err(OtherGame(other.game())),
@@ -275,8 +271,6 @@ macro_rules! games {
                 });
             }
 
-            // With a single game no move can be of another one.
-            #[allow(unreachable_patterns)]
             fn check(&self, mv: Move) -> Result<(), Refusal> {
                 match (self, mv) {
                     $((Self::$Name(position), Move::$Name(mv)) => {
@@ -286,7 +280,6 @@ macro_rules! games {
                 }
             }
 
-            #[allow(unreachable_patterns)]
             fn play(&mut self, mv: Move, events: &mut impl Events<Event>) -> Result<(), Refusal> {
                 match (&mut *self, mv) {
                     $((Self::$Name(position), Move::$Name(mv)) => {
@@ -313,7 +306,6 @@ macro_rules! games {
             }
 
             /// A move of another game has no notation here, and gives an empty text.
-            #[allow(unreachable_patterns)]
             fn write_move(&self, mv: Move) -> String {
                 match (self, mv) {
                     $((Self::$Name(position), Move::$Name(mv)) => position.write_move(mv),)+
@@ -353,6 +345,8 @@ impl fmt::Display for GameId {
 games! {
     /// Tiles, roads, cities, monasteries and fields.
     Ramparts: ramparts { turn: ramparts::Event::TurnBegan { second: false, .. }, }
+    /// The coast, the surveyors, roads, towns, farms and plains.
+    Westward: westward { turn: westward::Event::TurnBegan { .. }, }
     /// Cards, abbeys and councillors on a map of countries.
     Abbeys: abbeys { turn: abbeys::Event::TurnBegan { .. }, }
 }

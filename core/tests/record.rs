@@ -4,8 +4,9 @@
 
 mod common;
 
-use common::{Player, abbeys, assert_same, ramparts};
+use common::{Player, abbeys, assert_same, match_of, ramparts};
 use landfolk::abbeys::{DisplayRefill, FirstScoring, Options};
+use landfolk::games::GameId;
 use landfolk::record::{
     MAX_BYTES, MAX_MOVE_BYTES, MAX_MOVES, MAX_PILE, Record, RecordError, RecordPart,
 };
@@ -332,6 +333,25 @@ proptest! {
         prop_assert_eq!(again.history(), table.history());
         prop_assert_eq!(again.opening(), table.opening());
         prop_assert_eq!(Record::of(&again), record);
+    }
+
+    /// The same for every game, whatever it is.
+    #[test]
+    fn every_game_replays_to_the_same_match(
+        game in proptest::sample::select(GameId::ALL),
+        players in 3usize..=4,
+        seed: u64,
+        decisions in 0usize..200,
+    ) {
+        let mut table = match_of(game.default_options(), players, seed);
+        Player::new(!seed).play(&mut table, decisions);
+        let text = Record::of(&table).write().expect("small");
+        let record = Record::read(text.as_bytes()).expect("just written");
+        let again = record.replay().expect("just played");
+        assert_same(again.position(), table.position());
+        prop_assert_eq!(again.history(), table.history());
+        prop_assert_eq!(again.turns(), table.turns());
+        prop_assert_eq!(record.check(), []);
     }
 
     /// No text makes the reader panic; a changed record reads, or says why not.

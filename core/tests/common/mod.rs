@@ -21,14 +21,19 @@ pub fn seats(count: usize) -> Vec<SeatInfo> {
 
 /// A match of Ramparts with the usual options.
 pub fn ramparts(players: usize, seed: u64) -> Table {
+    match_of(ramparts::Options::default().into(), players, seed)
+}
+
+/// A match with these options.
+pub fn match_of(options: Options, players: usize, seed: u64) -> Table {
     Table::start(NewMatch {
         seats: seats(players),
-        options: Options::from(ramparts::Options::default()),
+        options,
         seed,
         pile: None,
         rules: TableRules::default(),
     })
-    .expect("two to six can play")
+    .expect("so many can play")
 }
 
 /// A match of Abbeys; two players have the neutral tribe.
@@ -37,14 +42,7 @@ pub fn abbeys(players: usize, seed: u64, options: abbeys::Options) -> Table {
         neutral: players == 2,
         ..options
     };
-    Table::start(NewMatch {
-        seats: seats(players),
-        options: Options::from(options),
-        seed,
-        pile: None,
-        rules: TableRules::default(),
-    })
-    .expect("two to five can play")
+    match_of(options.into(), players, seed)
 }
 
 /// Someone who plays anything that is legal.
