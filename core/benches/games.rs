@@ -11,8 +11,9 @@ use std::hint::black_box;
 use std::mem;
 use std::time::{Duration, Instant};
 
+use landfolk::crownlands::{Board, Card, Location};
 use landfolk::ramparts::{self, TileSetId, TileSets};
-use landfolk::{Game, Seat, Setup, abbeys, westward};
+use landfolk::{Game, Seat, Setup, abbeys, crownlands, westward};
 
 /// Moves are drawn by a generator that costs next to nothing beside the rules.
 struct Luck(u64);
@@ -89,6 +90,7 @@ fn main() {
     ramparts_tables(&mut bench);
     westward_tables(&mut bench);
     abbeys_tables(&mut bench);
+    crownlands_tables(&mut bench);
 }
 
 fn ramparts_tables(bench: &mut Bench) {
@@ -147,6 +149,48 @@ fn abbeys_tables(bench: &mut Bench) {
             options(seats == 2),
             abbeys::Position::heap_bytes,
         );
+    }
+}
+
+fn crownlands_tables(bench: &mut Bench) {
+    let options = |boards: [Location; 4], cards| {
+        let nomads = boards.iter().any(|board| board.is_of_nomads());
+        let boards = boards.map(|board| Board {
+            board,
+            turned: false,
+        });
+        crownlands::Options {
+            nomads,
+            nomad_tiles: nomads,
+            boards: Some(boards),
+            cards: Some(cards),
+            ..crownlands::Options::default()
+        }
+    };
+    let harbor = [
+        Location::Oracle,
+        Location::Paddock,
+        Location::Harbor,
+        Location::Farm,
+    ];
+    let nomads = [
+        Location::Quarry,
+        Location::Caravan,
+        Location::Village,
+        Location::Garden,
+    ];
+    let simple = [Card::Miners, Card::Fishermen, Card::Workers];
+    let hard = [Card::Merchants, Card::Citizens, Card::Lords];
+    let first = crownlands::Options::first_game();
+    for (name, seats, options) in [
+        ("crownlands, harbor", 2, options(harbor, simple)),
+        ("crownlands, first", 2, first),
+        ("crownlands, any", 2, crownlands::Options::default()),
+        ("crownlands, any", 4, crownlands::Options::default()),
+        ("crownlands, nomads", 5, options(nomads, hard)),
+    ] {
+        // All that positions share, and they hold nothing outside of themselves else, is the map.
+        bench.measure(name, seats, options, |_: &crownlands::Position| 0);
     }
 }
 

@@ -13,6 +13,8 @@
 
 #[path = "agreement/abbeys.rs"]
 mod abbeys;
+#[path = "agreement/crownlands.rs"]
+mod crownlands;
 #[allow(dead_code, reason = "each test file uses its own share")]
 mod harness;
 #[allow(

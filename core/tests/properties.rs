@@ -12,6 +12,8 @@
 mod abbeys;
 #[path = "properties/contract.rs"]
 mod contract;
+#[path = "properties/crownlands.rs"]
+mod crownlands;
 #[path = "properties/westward.rs"]
 mod westward;
 

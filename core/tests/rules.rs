@@ -8,6 +8,8 @@
     reason = "a test may fail"
 )]
 
+#[path = "rules/crownlands.rs"]
+mod crownlands;
 #[allow(dead_code, reason = "each test file uses its own share")]
 mod harness;
 #[allow(
@@ -45,6 +47,22 @@ fn the_reference_keeps_every_rule_of_westward() {
 #[test]
 fn the_engine_keeps_every_rule_of_westward() {
     run_all::<westward::Position>();
+}
+
+#[test]
+fn the_reference_keeps_every_rule_of_crownlands() {
+    run_all::<reference::crownlands::Reference>();
+}
+
+#[test]
+fn the_engine_keeps_every_rule_of_crownlands() {
+    run_all::<landfolk::crownlands::Position>();
+}
+
+/// C-80 and what the set-up decides stand in the tests of `rules/crownlands.rs`.
+#[test]
+fn every_rule_of_crownlands_is_cited() {
+    every_rule_is_proved::<landfolk::crownlands::Options>("crownlands", 'C');
 }
 
 #[test]

@@ -41,16 +41,21 @@ fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
+/// The texts below a folder with this ending, each with its name.
 fn texts(path: &str, extension: &str) -> Vec<(String, String)> {
-    let mut texts: Vec<(String, String)> = std::fs::read_dir(folder(path))
-        .expect("the folder is there")
-        .map(|entry| entry.expect("an entry of the folder").path())
-        .filter(|path| path.extension().is_some_and(|ext| ext == extension))
-        .map(|path| {
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            (name, std::fs::read_to_string(path).expect("a file of text"))
-        })
-        .collect();
+    let mut texts = Vec::new();
+    let mut folders = vec![folder(path)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("an entry of the folder").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ext| ext == extension) {
+                let name = path.file_name().unwrap().to_string_lossy().into_owned();
+                texts.push((name, std::fs::read_to_string(path).expect("a file of text")));
+            }
+        }
+    }
     texts.sort();
     texts
 }
@@ -257,6 +262,23 @@ fn ids_in_doc_comments(letter: char) -> BTreeSet<String> {
     ids
 }
 
+/// The ids that recorded cases cite, which `recorded.rs` plays.
+fn ids_of_recorded_cases(game: &str) -> BTreeSet<String> {
+    #[derive(Deserialize)]
+    struct File {
+        cases: Vec<Recorded>,
+    }
+    #[derive(Deserialize)]
+    struct Recorded {
+        #[serde(default)]
+        rules: Vec<String>,
+    }
+    let path = format!("tests/data/{game}/recorded/cases.json");
+    let text = std::fs::read_to_string(folder(&path)).unwrap_or_else(|_| r#"{"cases": []}"#.into());
+    let file: File = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    file.cases.into_iter().flat_map(|case| case.rules).collect()
+}
+
 /// Asserts that every rule of a game is cited by a case or by a test.
 pub(crate) fn every_rule_is_proved<O: DeserializeOwned + Default>(game: &str, letter: char) {
     let known = rule_ids(game, letter);
@@ -268,6 +290,7 @@ pub(crate) fn every_rule_is_proved<O: DeserializeOwned + Default>(game: &str, le
             cited.insert(rule);
         }
     }
+    cited.extend(ids_of_recorded_cases(game));
     let unproved: Vec<_> = known.iter().filter(|rule| !cited.contains(*rule)).collect();
     assert!(
         unproved.is_empty(),

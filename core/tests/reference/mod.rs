@@ -2,5 +2,6 @@
 
 pub(crate) mod abbeys;
 pub(crate) mod board;
+pub(crate) mod crownlands;
 pub(crate) mod ramparts;
 pub(crate) mod westward;
