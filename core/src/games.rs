@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::game::{self, Events, Game, NotationError, Setup, SetupError, Standing};
 use crate::seat::Seat;
-use crate::{abbeys, ramparts, westward};
+use crate::{abbeys, crownlands, ramparts, westward};
 
 /// Hands the events of a game on as those of any game.
 struct Outward<'a, S>(&'a mut S);
@@ -349,4 +349,6 @@ games! {
     Westward: westward { turn: westward::Event::TurnBegan { .. }, }
     /// Cards, abbeys and councillors on a map of countries.
     Abbeys: abbeys { turn: abbeys::Event::TurnBegan { .. }, }
+    /// A hex map, locations that lend their powers, and scoring cards.
+    Crownlands: crownlands { turn: crownlands::Event::TurnBegan { .. }, }
 }

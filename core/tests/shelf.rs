@@ -4,8 +4,9 @@
 
 mod common;
 
-use common::{Player, assert_same, ramparts, seats};
+use common::{Player, assert_same, match_of, ramparts, seats};
 use jiff::{SignedDuration, Timestamp};
+use landfolk::games::GameId;
 use landfolk::record::{MAX_MOVE_BYTES, Record};
 use landfolk::shelf::{
     Listed, MatchId, MemoryShelf, Progress, SaveError, SavedMatch, Shelf, StoreError, Summary,
@@ -373,15 +374,20 @@ fn a_record_that_cannot_be_replayed_names_its_match() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     /// Whatever is played, undone and redone: saving and loading gives the same position, and the
     /// same to undo and redo.
     #[test]
-    fn loading_gives_what_was_saved(seed: u64, steps in prop::collection::vec(0u8..6, 1..60)) {
+    fn loading_gives_what_was_saved(
+        game in prop::sample::select(GameId::ALL),
+        seed: u64,
+        steps in prop::collection::vec(0u8..6, 1..60),
+    ) {
         each(|shelf| {
             let mut player = Player::new(seed);
-            let mut saved = SavedMatch::add(shelf, ramparts(4, seed), None).expect("added");
+            let table = match_of(game.default_options(), 4, seed);
+            let mut saved = SavedMatch::add(shelf, table, None).expect("added");
             for step in &steps {
                 let done = match step {
                     0 => saved.undo(shelf),

@@ -1,10 +1,13 @@
 //! Random games of Crownlands: on the base boards, with the Nomads, and with their tiles.
 
+use landfolk::Seat;
 use landfolk::crownlands::{Action, Board, Card, Location, Move, NomadTile, Options, Terrain};
+use landfolk::record::Record;
 use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 
-use crate::harness::Pair;
 use crate::harness::agree::{Play, agree, below, shuffle};
+use crate::harness::{Implementation, Pair};
 use crate::reference::crownlands::Reference;
 
 /// Which boards and tiles are in the game.
@@ -81,6 +84,28 @@ impl Play<Reference> for Players {
         }
         few[5]
     }
+}
+
+/// What is reported of a disagreement can be opened by whoever looks into it.
+#[test]
+fn a_reported_game_of_crownlands_is_a_record() {
+    let players = Players {
+        nomads: true,
+        nomad_tiles: true,
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let (options, seats, pile) = players.setup(&mut rng);
+    let mut pair = Pair::<Reference>::start(options, seats, 7, &pile).unwrap();
+    while pair.len() < 90 {
+        let mv = players.choose(&pair, &pair.legal_moves(), &mut rng);
+        pair.play(mv).unwrap();
+    }
+    let record = Record::read(pair.record().as_bytes()).unwrap();
+    assert_eq!(record.check(), []);
+    let points: Vec<i32> = Seat::all(seats)
+        .map(|seat| pair.reference.points(seat))
+        .collect();
+    assert_eq!(record.replay().unwrap().points(), points);
 }
 
 /// The base boards; and C-80, what the engine lights, marks and offers.
