@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::hex::{Direction, Hex, HexSet};
+use crate::hex::{Direction, Hex, HexSet, SIDE};
 
 use super::land::{Land, Location};
 use super::moves::{Action, Move};
@@ -19,8 +19,7 @@ impl Position {
             Action::Tile(Location::Barn) => self.relocate(self.card().land(), from),
             Action::Tile(Location::Harbor) => self.relocate(Land::Water, from),
             Action::Tile(Location::Paddock) => {
-                let two_away = |direction| from.step(direction)?.step(direction);
-                self.empty_buildable() & every_way(two_away)
+                self.empty_buildable() & every_way(|direction| from.jump(direction))
             }
             Action::Tile(Location::Caravan) => every_way(|direction| self.slide(from, direction)),
             Action::Resettlement => self.empty_buildable() & HexSet::around(from),
@@ -36,7 +35,7 @@ impl Position {
         if self.map.land(from) == land {
             pool.insert(from);
         }
-        adjacent_if_any(pool, others.neighbours()).without(from)
+        adjacent_if_any(pool, &others.neighbours()).without(from)
     }
 
     /// C-52: the last hex before the first obstacle, if that is at least one step away.
@@ -53,15 +52,12 @@ impl Position {
                 self.list_relocations(action, self.card().land(), moves)
             }
             Action::Tile(Location::Harbor) => self.list_relocations(action, Land::Water, moves),
-            Action::Tile(Location::Paddock) => self.list_steps::<2>(action, moves),
-            Action::Resettlement => self.list_steps::<1>(action, moves),
+            Action::Tile(Location::Paddock) => self.list_jumps(action, moves),
             _ => {
-                let mut list = |from, to| moves.push(Move::Carry { action, from, to });
                 let open = self.empty_buildable();
                 for from in self.own() & open.neighbours() {
-                    self.destinations(action, from)
-                        .into_iter()
-                        .for_each(|to| list(from, to));
+                    let to = self.destinations(action, from).into_iter();
+                    to.for_each(|to| moves.push(Move::Carry { action, from, to }));
                 }
             }
         }
@@ -71,31 +67,39 @@ impl Position {
     fn list_relocations(&self, action: Action, land: Land, moves: &mut Vec<Move>) {
         let (own, empty) = (self.own(), self.empty_of(land));
         let adjacent = empty & own.neighbours();
-        let shared = own.crowded::<2>();
+        let by_one_alone = adjacent - own.crowded::<2>();
+        let mut hexes = [Hex::FIRST; SIDE * SIDE];
+        let mut count = 0;
+        adjacent.into_iter().for_each(|hex| {
+            hexes[count] = hex;
+            count += 1;
+        });
+        let hexes = &hexes[..count];
         for from in own {
             // Without this piece, hexes that it alone touches are adjacent no more.
-            let mut to = adjacent - (HexSet::around(from) - shared);
-            if to.is_empty() {
-                let only_back = self.map.land(from) == land && own.touches(from);
-                if only_back {
-                    continue;
-                }
-                to = empty;
+            let alone = by_one_alone.near(from);
+            let lost = alone.len();
+            if lost == 0 && count > 0 {
+                moves.extend(hexes.iter().map(|&to| Move::Carry { action, from, to }));
+            } else if lost < count {
+                let to = (adjacent - alone).into_iter();
+                to.for_each(|to| moves.push(Move::Carry { action, from, to }));
+            } else if self.map.land(from) != land || !own.touches(from) {
+                let to = empty.into_iter();
+                to.for_each(|to| moves.push(Move::Carry { action, from, to }));
             }
-            moves.extend(to.into_iter().map(|to| Move::Carry { action, from, to }));
         }
     }
 
-    /// Straight on by so many steps, for every piece and direction at once (C-47, C-72).
-    fn list_steps<const STEPS: usize>(&self, action: Action, moves: &mut Vec<Move>) {
+    /// Two steps straight on, for every piece and direction at once (C-47).
+    fn list_jumps(&self, action: Action, moves: &mut Vec<Move>) {
         let (own, open) = (self.own(), self.empty_buildable());
         for direction in Direction::ALL {
-            let ahead = (0..STEPS).fold(own, |set, _| set.shifted(direction));
             let back = direction.opposite();
-            for to in ahead & open {
-                let from = (0..STEPS).try_fold(to, |hex, _| hex.step(back));
+            (own.jumped(direction) & open).into_iter().for_each(|to| {
+                let from = to.jump(back);
                 moves.extend(from.map(|from| Move::Carry { action, from, to }));
-            }
+            });
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::hex::{Hex, HexSet};
 use super::land::{Land, Location, NomadTile};
 use super::moves::{Action, Move};
 use super::position::{Phase, Position};
+use super::powers::adjacent_if_any;
 use super::refusal::Refusal;
 use super::tiles::TileState;
 
@@ -12,27 +13,30 @@ impl Position {
     /// Fills `moves` with every legal move.
     pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         moves.clear();
+        let near = self.own().neighbours();
         match self.phase {
             Phase::Choosing => {
                 if self.due > 0 {
-                    self.list_places(Action::Mandatory, moves);
+                    self.list_places(Action::Mandatory, &near, moves);
                 } else {
                     moves.push(Move::End);
                 }
                 if !self.is_between() {
-                    self.list_tiles(moves);
+                    self.list_tiles(&near, moves);
                 }
             }
             Phase::SecondWall => {
-                self.list_places(Action::Tile(Location::Quarry), moves);
+                self.list_places(Action::Tile(Location::Quarry), &near, moves);
                 moves.push(Move::Stop);
             }
-            Phase::Donating { land, .. } => self.list_places(Action::Donation(land), moves),
+            Phase::Donating { land, .. } => {
+                self.list_places(Action::Donation(land), &near, moves);
+            }
             Phase::Resettling { .. } => {
                 self.list_carries(Action::Resettlement, moves);
                 moves.push(Move::Stop);
             }
-            Phase::Striking { .. } => self.list_places(Action::Sword, moves),
+            Phase::Striking { .. } => self.list_places(Action::Sword, &near, moves),
             Phase::Over => {}
         }
     }
@@ -43,42 +47,50 @@ impl Position {
         self.placed > 0 && self.due > 0
     }
 
-    /// Everything that the tiles of the player allow, each kind once (C-33).
-    fn list_tiles(&self, moves: &mut Vec<Move>) {
+    /// Everything that the tiles of the player allow, each kind once (C-33). `near` is what touches
+    /// the player's settlements.
+    fn list_tiles(&self, near: &HexSet, moves: &mut Vec<Move>) {
         if self.tiles[self.turn.index()].ready != 0 {
             for location in Location::ALL {
                 if self.ready(location) != 0 {
-                    self.list_action(Action::Tile(location), moves);
+                    self.list_action(Action::Tile(location), near, moves);
                 }
             }
         }
         for tile in self.ready_nomad_kinds() {
             if let Some(action) = nomad_action(tile) {
-                self.list_action(action, moves);
+                self.list_action(action, near, moves);
             }
         }
     }
 
-    fn list_action(&self, action: Action, moves: &mut Vec<Move>) {
+    fn list_action(&self, action: Action, near: &HexSet, moves: &mut Vec<Move>) {
         if action.carries() {
             self.list_carries(action, moves);
         } else if self.supplied(action) {
-            self.list_places(action, moves);
+            self.list_places(action, near, moves);
         }
     }
 
     /// Every hex where an action can put a piece, with an outpost any of its ground (C-73).
-    fn list_places(&self, action: Action, moves: &mut Vec<Move>) {
+    fn list_places(&self, action: Action, near: &HexSet, moves: &mut Vec<Move>) {
         let mut list = |hexes: HexSet, outpost| {
-            moves.extend(hexes.into_iter().map(|at| Move::At {
-                action,
-                at,
-                outpost,
-            }));
+            hexes.into_iter().for_each(|at| {
+                moves.push(Move::At {
+                    action,
+                    at,
+                    outpost,
+                });
+            });
         };
-        list(self.hexes_for(action, false), false);
-        if action.takes_outpost() && self.ready_nomads(NomadTile::Outpost) != 0 {
-            list(self.hexes_for(action, true), true);
+        let pool = self.pool(action);
+        if !action.takes_outpost() {
+            list(pool, false);
+            return;
+        }
+        list(adjacent_if_any(pool, near), false);
+        if self.ready_nomads(NomadTile::Outpost) != 0 {
+            list(pool, true);
         }
     }
 

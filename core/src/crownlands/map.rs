@@ -2,9 +2,11 @@
 //!
 //! A map never changes; positions share it.
 
+use std::sync::OnceLock;
+
 use crate::hex::{Hex, HexSet, SIDE};
 
-use super::boards::{BOARD_SIDE, Board};
+use super::boards::{BOARD_SIDE, Board, Printed};
 use super::land::{Land, Location, NomadTile};
 
 /// The most locations a map can have, and the most nomad spaces.
@@ -53,26 +55,31 @@ impl Map {
         boards: [Board; 4],
         mut draw: impl FnMut() -> Option<NomadTile>,
     ) -> Self {
-        let board_at = |hex: Hex| boards[hex.row() / BOARD_SIDE * 2 + hex.col() / BOARD_SIDE];
         let mut lands = [[Land::Grass; SIDE]; SIDE];
-        let (mut sites, mut spaces) = (Vec::new(), Vec::new());
-        for hex in Hex::all() {
-            let board = board_at(hex);
-            let land = board.land(hex.row() % BOARD_SIDE, hex.col() % BOARD_SIDE);
-            lands[hex.row()][hex.col()] = land;
-            match land {
-                Land::Location => sites.push(Site {
-                    at: Some(hex),
-                    location: board.board,
-                }),
-                Land::NomadSpace => spaces.push(Space {
-                    at: Some(hex),
-                    tile: draw(),
-                }),
-                _ => {}
+        let mut of = [HexSet::EMPTY; Land::ALL.len()];
+        let (mut sites, mut spaces) = (Vec::with_capacity(8), Vec::new());
+        for (quarter, board) in boards.into_iter().enumerate() {
+            let laid = Laid::get(board, quarter);
+            let (top, left) = corner(quarter);
+            for (row, shown) in laid.lands.iter().enumerate() {
+                lands[top + row][left..left + BOARD_SIDE].copy_from_slice(shown);
             }
+            for (all, more) in of.iter_mut().zip(&laid.of) {
+                *all |= *more;
+            }
+            sites.extend(laid.of[Land::Location as usize].into_iter().map(|at| Site {
+                at: Some(at),
+                location: board.board,
+            }));
         }
-        Self::new(Some(boards), lands, sites, spaces)
+        sites.sort_unstable_by_key(|site| site.at);
+        for at in of[Land::NomadSpace as usize] {
+            spaces.push(Space {
+                at: Some(at),
+                tile: draw(),
+            });
+        }
+        Self::with(Some(boards), lands, of, sites, spaces)
     }
 
     /// A map of any hexes. Every site and space with a hex lies where the map shows one.
@@ -85,34 +92,38 @@ impl Map {
         sites.truncate(MOST);
         spaces.truncate(MOST);
         let mut of = [HexSet::EMPTY; Land::ALL.len()];
-        let (mut buildable, mut special) = (HexSet::EMPTY, HexSet::EMPTY);
         for hex in Hex::all() {
-            let land = lands[hex.row()][hex.col()];
-            of[land as usize].insert(hex);
-            if land.is_buildable() {
-                buildable.insert(hex);
-            }
-            if land.is_special() {
-                special.insert(hex);
-            }
+            of[lands[hex.row()][hex.col()] as usize].insert(hex);
         }
+        Self::with(boards, lands, of, sites, spaces)
+    }
+
+    fn with(
+        boards: Option<[Board; 4]>,
+        lands: [[Land; SIDE]; SIDE],
+        of: [HexSet; Land::ALL.len()],
+        sites: Vec<Site>,
+        spaces: Vec<Space>,
+    ) -> Self {
+        let together = |holds: fn(Land) -> bool| {
+            let lands = Land::ALL.into_iter().filter(|land| holds(*land));
+            lands.fold(HexSet::EMPTY, |all, land| all | of[land as usize])
+        };
         let mut sites_of = [0; Location::ALL.len()];
         for (index, site) in sites.iter().enumerate() {
             sites_of[site.location as usize] |= 1 << index;
         }
-        let sites_near = near(sites.iter().map(|site| site.at));
-        let spaces_near = near(spaces.iter().map(|space| space.at));
         Self {
             boards,
             lands,
+            buildable: together(Land::is_buildable),
+            special: together(Land::is_special),
+            sites_of,
+            sites_near: near(sites.iter().map(|site| site.at)),
+            spaces_near: near(spaces.iter().map(|space| space.at)),
             of,
-            buildable,
-            special,
             sites,
             spaces,
-            sites_of,
-            sites_near,
-            spaces_near,
         }
     }
 
@@ -175,6 +186,47 @@ impl Map {
     #[inline]
     pub(super) const fn spaces_near(&self, hex: Hex) -> u16 {
         self.spaces_near[hex.row()][hex.col()]
+    }
+}
+
+/// The row and column in which a quarter of the map begins.
+const fn corner(quarter: usize) -> (usize, usize) {
+    (quarter / 2 * BOARD_SIDE, quarter % 2 * BOARD_SIDE)
+}
+
+/// A board as it lies in one quarter of the map.
+struct Laid {
+    lands: Printed,
+    of: [HexSet; Land::ALL.len()],
+}
+
+impl Laid {
+    /// Every board in every quarter, both ways, is worked out once.
+    fn get(board: Board, quarter: usize) -> &'static Self {
+        static ALL: OnceLock<Vec<Laid>> = OnceLock::new();
+        let all = ALL.get_or_init(|| {
+            let boards = Location::ALL
+                .into_iter()
+                .flat_map(|board| [false, true].map(|turned| Board { board, turned }));
+            let laid = |board| (0..4).map(move |quarter| Self::new(board, quarter));
+            boards.flat_map(laid).collect()
+        });
+        &all[(board.board as usize * 2 + usize::from(board.turned)) * 4 + quarter % 4]
+    }
+
+    fn new(board: Board, quarter: usize) -> Self {
+        let (top, left) = corner(quarter);
+        let mut lands = [[Land::Grass; BOARD_SIDE]; BOARD_SIDE];
+        let mut of = [HexSet::EMPTY; Land::ALL.len()];
+        for (row, shown) in lands.iter_mut().enumerate() {
+            for (col, land) in shown.iter_mut().enumerate() {
+                *land = board.land(row, col);
+                if let Some(hex) = Hex::new(top + row, left + col) {
+                    of[*land as usize].insert(hex);
+                }
+            }
+        }
+        Self { lands, of }
     }
 }
 

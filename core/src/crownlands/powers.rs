@@ -27,7 +27,7 @@ impl Position {
     pub(super) fn hexes_for(&self, action: Action, outpost: bool) -> HexSet {
         let pool = self.pool(action);
         if action.takes_outpost() && !outpost {
-            adjacent_if_any(pool, self.own().neighbours())
+            adjacent_if_any(pool, &self.own().neighbours())
         } else {
             pool
         }
@@ -70,8 +70,8 @@ impl Position {
 }
 
 /// C-21: if any hex of the pool is adjacent, one of those must be taken.
-pub(super) fn adjacent_if_any(pool: HexSet, adjacent: HexSet) -> HexSet {
-    let near = pool & adjacent;
+pub(super) fn adjacent_if_any(pool: HexSet, adjacent: &HexSet) -> HexSet {
+    let near = pool & *adjacent;
     if near.is_empty() { pool } else { near }
 }
 

@@ -24,6 +24,9 @@ pub struct Hex {
 }
 
 impl Hex {
+    /// The hex at the top left.
+    pub const FIRST: Self = Self::at(0, 0);
+
     /// The hex in this row and column; `None` beyond the map.
     #[must_use]
     pub const fn new(row: usize, col: usize) -> Option<Self> {
@@ -80,6 +83,14 @@ impl Hex {
             Direction::SouthWest => (row + 1, right.wrapping_sub(1)),
         };
         Self::new(row, col)
+    }
+
+    /// The hex two steps further in a straight line; `None` beyond the edge of the map.
+    #[must_use]
+    pub fn jump(self, direction: Direction) -> Option<Self> {
+        let (down, right) = direction.two_steps();
+        let row = self.row().checked_add_signed(down)?;
+        Self::new(row, self.col().checked_add_signed(right)?)
     }
 
     /// The hexes next to this one: six, fewer at the edge of the map.
@@ -146,6 +157,18 @@ impl Direction {
         Self::NorthEast,
     ];
 
+    /// How many rows down and columns to the right two steps lead: the same from every row.
+    const fn two_steps(self) -> (isize, isize) {
+        match self {
+            Self::East => (0, 2),
+            Self::SouthEast => (2, 1),
+            Self::SouthWest => (2, -1),
+            Self::West => (0, -2),
+            Self::NorthWest => (-2, -1),
+            Self::NorthEast => (-2, 1),
+        }
+    }
+
     /// The direction straight back.
     #[must_use]
     pub const fn opposite(self) -> Self {
@@ -172,6 +195,8 @@ mod tests {
                     assert_eq!(next.step(direction.opposite()), Some(hex));
                     assert!(next.neighbours().any(|back| back == hex));
                 }
+                let two = hex.step(direction).and_then(|next| next.step(direction));
+                assert_eq!(hex.jump(direction), two);
             }
         }
         let inside = Hex::all().filter(|hex| hex.neighbours().count() == 6);

@@ -136,14 +136,15 @@ impl HexSet {
     /// Whether no hex is.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rows.iter().fold(0, |all, row| all | row) == 0
+        // Most sets that are asked for have a hex in one of the first rows.
+        self.rows.iter().all(|row| *row == 0)
     }
 
     /// Whether the two share a hex.
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {
-        let rows = self.rows.iter().zip(&other.rows);
-        rows.fold(0, |all, (a, b)| all | a & b) != 0
+        let mut rows = self.rows.iter().zip(&other.rows);
+        rows.any(|(a, b)| a & b != 0)
     }
 
     /// How many hexes are in the set.
@@ -188,6 +189,21 @@ impl HexSet {
         let above = row.checked_sub(1).map_or(0, |above| self.rows[above]);
         let below = self.rows.get(row + 1).copied().unwrap_or(0);
         self.rows[row] & around.here | (above | below) & around.beside != 0
+    }
+
+    /// The neighbours of a hex that are in the set.
+    #[must_use]
+    pub const fn near(&self, hex: Hex) -> Self {
+        let mut set = Self::EMPTY;
+        let (row, around) = (hex.row(), AROUND[hex.row() % 2][hex.col()]);
+        set.rows[row] = self.rows[row] & around.here;
+        if row > 0 {
+            set.rows[row - 1] = self.rows[row - 1] & around.beside;
+        }
+        if row + 1 < SIDE {
+            set.rows[row + 1] = self.rows[row + 1] & around.beside;
+        }
+        set
     }
 
     /// Every hex that has a neighbour in the set.
@@ -250,6 +266,25 @@ impl HexSet {
                     let moved = from >> (1 - row % 2);
                     beside(&mut rows, row, direction, moved);
                 }
+            }
+        }
+        Self { rows }
+    }
+
+    /// Every hex of the set two steps further in a straight line; what leaves the map is gone.
+    #[must_use]
+    pub fn jumped(&self, direction: Direction) -> Self {
+        let (down, right) = direction.two_steps();
+        let mut rows = [0; SIDE];
+        for (row, from) in self.rows.iter().enumerate() {
+            let to = row.checked_add_signed(down).and_then(|to| rows.get_mut(to));
+            if let Some(to) = to {
+                *to = match right {
+                    2 => from << 2 & ROW,
+                    1 => from << 1 & ROW,
+                    -1 => from >> 1,
+                    _ => from >> 2,
+                };
             }
         }
         Self { rows }
@@ -327,6 +362,20 @@ impl Iterator for Hexes {
             }
             self.row += 1;
         }
+    }
+
+    // Row by row, without asking again which one it is.
+    #[inline]
+    fn fold<B, F: FnMut(B, Hex) -> B>(self, start: B, mut f: F) -> B {
+        let mut result = start;
+        for (row, bits) in self.rows.into_iter().enumerate().skip(self.row) {
+            let mut bits = bits;
+            while bits != 0 {
+                result = f(result, Hex::at(row, bits.trailing_zeros() as usize));
+                bits &= bits - 1;
+            }
+        }
+        result
     }
 }
 
@@ -440,6 +489,7 @@ mod tests {
                 prop_assert_eq!(set.crowded::<2>().contains(hex), near(hex) >= 2);
                 prop_assert_eq!(set.crowded::<3>().contains(hex), near(hex) >= 3);
                 prop_assert_eq!(HexSet::around(hex), hex.neighbours().collect());
+                prop_assert_eq!(set.near(hex), set & HexSet::around(hex));
                 let (mine, others) = (set.contains(hex), other.contains(hex));
                 prop_assert_eq!((set | other).contains(hex), mine || others);
                 prop_assert_eq!((set & other).contains(hex), mine && others);
@@ -448,6 +498,8 @@ mod tests {
             for direction in Direction::ALL {
                 let stepped = set.iter().filter_map(|hex| hex.step(direction)).collect();
                 prop_assert_eq!(set.shifted(direction), stepped);
+                let jumped = set.iter().filter_map(|hex| hex.jump(direction)).collect();
+                prop_assert_eq!(set.jumped(direction), jumped);
             }
         }
 
