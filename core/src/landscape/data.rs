@@ -376,10 +376,6 @@ mod tests {
                 "side W shows Field, but is left by 0 cities, 1 roads",
             ),
             (
-                r#"{"id": "s/1", "count": 1, "sides": "TFFF", "cities": [], "towns": []}"#,
-                "duplicate field",
-            ),
-            (
                 r#"{"id": "s/1", "count": 0, "sides": "FFFF"}"#,
                 "count is 0",
             ),
@@ -425,5 +421,8 @@ mod tests {
         let twice =
             r#"{"format": 1, "sets": [{"id": "s", "tiles": []}, {"id": "s", "tiles": []}]}"#;
         assert!(matches!(read_tiles(twice), Err(DataError::Twice(id)) if id == "s"));
+        // One thing by the words of both games.
+        let both = r#"{"id": "s/1", "count": 1, "sides": "TFFF", "cities": [], "towns": []}"#;
+        assert!(refusal(both).contains("duplicate field"));
     }
 }
