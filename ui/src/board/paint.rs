@@ -6,7 +6,7 @@ use landfolk_art::curve::pt;
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Pixmap, Stroke, Transform};
 
 use super::pictures::{Key, Pixels};
-use crate::{pixels, ramparts};
+use crate::ramparts;
 
 /// A picture without its size: one of a game, or one that games share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +31,7 @@ pub fn paint(key: Key) -> Pixels {
         Picture::Emblem(style) => emblem(SeatStyle::of(style), px),
         Picture::Ramparts(picture) => picture.paint(px, key.dark),
     };
-    pixels::to_buffer(&painted)
+    Pixels::of(&painted)
 }
 
 /// The emblem of a seat in its colour, with a white rim that shows on any ground.

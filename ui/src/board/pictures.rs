@@ -7,13 +7,51 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::mem;
 
-use slint::{Image, Rgba8Pixel, SharedPixelBuffer};
+use slint::{Image, Rgb8Pixel, Rgba8Pixel, SharedPixelBuffer};
+use tiny_skia::Pixmap;
 
 use super::paint::{Picture, paint};
 use super::worker::Worker;
+use crate::pixels;
 
-/// The pixels of one painted picture; alpha is premultiplied.
-pub type Pixels = SharedPixelBuffer<Rgba8Pixel>;
+/// The pixels of one painted picture.
+pub enum Pixels {
+    /// Nothing shows through, so that they can be copied without mixing: tiles.
+    Opaque(SharedPixelBuffer<Rgb8Pixel>),
+    /// The ground shows through; alpha is premultiplied.
+    Clear(SharedPixelBuffer<Rgba8Pixel>),
+}
+
+impl Pixels {
+    /// The pixels of a picture.
+    #[must_use]
+    pub fn of(pixmap: &Pixmap) -> Self {
+        let data = pixmap.data();
+        if data.chunks_exact(4).any(|pixel| pixel[3] != u8::MAX) {
+            return Self::Clear(pixels::to_buffer(pixmap));
+        }
+        let mut buffer = SharedPixelBuffer::new(pixmap.width(), pixmap.height());
+        let opaque = buffer.make_mut_bytes().chunks_exact_mut(3);
+        for (to, from) in opaque.zip(data.chunks_exact(4)) {
+            to.copy_from_slice(&from[..3]);
+        }
+        Self::Opaque(buffer)
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Opaque(buffer) => mem::size_of_val(buffer.as_slice()),
+            Self::Clear(buffer) => mem::size_of_val(buffer.as_slice()),
+        }
+    }
+
+    fn into_image(self) -> Image {
+        match self {
+            Self::Opaque(buffer) => Image::from_rgb8(buffer),
+            Self::Clear(buffer) => Image::from_rgba8_premultiplied(buffer),
+        }
+    }
+}
 
 /// How much the painted pictures may take, in bytes.
 const BOUND: usize = 80 << 20;
@@ -21,6 +59,9 @@ const BOUND: usize = 80 << 20;
 const FIRST: u16 = 32;
 /// The sizes that are painted while the zoom changes, in device pixels.
 const STEPS: [u16; 9] = [24, 32, 48, 72, 104, 152, 224, 336, 512];
+/// While the board moves a picture is shown at up to this many times its size, or down to this
+/// part of it, before another is painted.
+const STRETCH: f32 = 1.45;
 /// Without a thread this many pictures are painted at each tick.
 const AT_A_TICK: usize = 3;
 
@@ -38,6 +79,7 @@ pub struct Key {
 struct Entry {
     px: u16,
     image: Image,
+    bytes: usize,
     used: u64,
 }
 
@@ -59,6 +101,7 @@ pub struct Pictures {
     awaited: HashSet<Key>,
     here: VecDeque<Key>,
     painter: Painter,
+    moving: bool,
 }
 
 /// The step to paint while the zoom changes: the smallest that is no smaller than `px`.
@@ -101,7 +144,14 @@ impl Pictures {
             awaited: HashSet::new(),
             here: VecDeque::new(),
             painter,
+            moving: false,
         }
+    }
+
+    /// Whether the board moves under a finger: then a picture of about the right size will do, and
+    /// time goes into frames rather than into pictures.
+    pub fn set_moving(&mut self, moving: bool) {
+        self.moving = moving;
     }
 
     /// The picture in the nearest size at hand; the right size is painted after [`Pictures::order`].
@@ -113,17 +163,27 @@ impl Pictures {
         };
         let round = self.round;
         let entries = self.at_hand.entry((picture, dark)).or_default();
-        let nearest = entries.iter_mut().min_by(|a, b| {
-            let off = |entry: &Entry| (f32::from(entry.px) / f32::from(key.px)).ln().abs();
-            off(a).total_cmp(&off(b))
-        });
+        let off = |px: u16| (f32::from(px) / f32::from(key.px)).ln().abs();
+        let nearest = entries
+            .iter_mut()
+            .min_by(|a, b| off(a.px).total_cmp(&off(b.px)));
         match nearest {
             Some(entry) => {
                 entry.used = round;
-                if entry.px != key.px {
-                    self.wanted.push(key);
+                let image = entry.image.clone();
+                let right = if self.moving {
+                    Key {
+                        px: step(key.px),
+                        ..key
+                    }
+                } else {
+                    key
+                };
+                let will_do = self.moving && off(entry.px) <= STRETCH.ln();
+                if entry.px != right.px && !will_do {
+                    self.wanted.push(right);
                 }
-                entry.image.clone()
+                image
             }
             None => {
                 let first = Key {
@@ -193,15 +253,17 @@ impl Pictures {
     }
 
     fn keep(&mut self, key: Key, pixels: Pixels) -> Image {
-        self.bytes += mem::size_of_val(pixels.as_slice());
-        let image = Image::from_rgba8_premultiplied(pixels);
+        let bytes = pixels.bytes();
+        let image = pixels.into_image();
+        self.bytes += bytes;
         let entries = self.at_hand.entry((key.picture, key.dark)).or_default();
         if let Some(old) = entries.iter().position(|entry| entry.px == key.px) {
-            self.bytes -= size(&entries.swap_remove(old).image);
+            self.bytes -= entries.swap_remove(old).bytes;
         }
         entries.push(Entry {
             px: key.px,
             image: image.clone(),
+            bytes,
             used: self.round,
         });
         image
@@ -227,7 +289,7 @@ impl Pictures {
                 entries.retain(|entry| {
                     let stays = entry.used > round;
                     if !stays {
-                        self.bytes -= size(&entry.image);
+                        self.bytes -= entry.bytes;
                     }
                     stays
                 });
@@ -238,11 +300,6 @@ impl Pictures {
         }
         self.at_hand.retain(|_, entries| !entries.is_empty());
     }
-}
-
-fn size(image: &Image) -> usize {
-    let size = image.size();
-    size.width as usize * size.height as usize * mem::size_of::<Rgba8Pixel>()
 }
 
 #[cfg(test)]
@@ -279,6 +336,43 @@ mod tests {
         // The nearest size stands in for a new one.
         assert_eq!(width(&pictures.get(tile(0, 0), 100, false)), 120);
         assert_eq!(width(&pictures.get(tile(0, 0), 40, false)), 32);
+    }
+
+    #[test]
+    fn while_the_board_moves_about_the_right_size_will_do() {
+        let mut pictures = Pictures::unthreaded();
+        pictures.get_now(tile(0, 0), 100, false);
+        pictures.set_moving(true);
+        assert_eq!(width(&pictures.get(tile(0, 0), 130, false)), 100);
+        pictures.order();
+        assert!(!pictures.awaits());
+        // Too far off: the next step is painted, not each size on the way.
+        assert_eq!(width(&pictures.get(tile(0, 0), 160, false)), 100);
+        pictures.order();
+        pictures.collect();
+        assert_eq!(width(&pictures.get(tile(0, 0), 160, false)), 224);
+        pictures.set_moving(false);
+        pictures.get(tile(0, 0), 160, false);
+        pictures.order();
+        pictures.collect();
+        assert_eq!(width(&pictures.get(tile(0, 0), 160, false)), 160);
+    }
+
+    #[test]
+    fn only_what_is_opaque_everywhere_is_copied_without_mixing() {
+        let mut pixmap = Pixmap::new(2, 1).expect("a size");
+        pixmap.fill(tiny_skia::Color::WHITE);
+        assert!(matches!(Pixels::of(&pixmap), Pixels::Opaque(_)));
+        pixmap.data_mut()[3] = 254;
+        assert!(matches!(Pixels::of(&pixmap), Pixels::Clear(_)));
+        for index in 0..20 {
+            let key = Key {
+                picture: tile(index, 0),
+                px: 64,
+                dark: false,
+            };
+            assert!(matches!(paint(key), Pixels::Opaque(_)));
+        }
     }
 
     #[test]

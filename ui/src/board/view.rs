@@ -9,7 +9,7 @@ use super::camera::{Bounds, Camera, Point, View};
 use super::gesture::{Act, Gestures};
 use super::layer::Layer;
 use super::paint::Picture;
-use super::pictures::{self, Pictures};
+use super::pictures::Pictures;
 use super::scene::{Effect, Scene, SceneArea};
 use crate::view::{
     AreaSprite, Board, GhostTile, HomingPiece, LegalPlace, PieceSprite, PlaceMark, RisingPoints,
@@ -193,6 +193,7 @@ impl BoardView {
         board.set_oy(camera.oy);
         board.set_zoom(camera.zoom);
         board.set_scale(self.gestures.view().scale);
+        self.pictures.set_moving(!self.gestures.at_rest());
         self.show_land();
         self.show_marks();
         self.show_effects();
@@ -206,12 +207,7 @@ impl BoardView {
     /// The size in device pixels of something that is `tiles` tiles wide.
     fn px(&self, tiles: f32) -> u16 {
         let px = self.gestures.camera().zoom * self.gestures.view().scale * tiles;
-        let px = px.round().clamp(1.0, 1024.0) as u16;
-        if self.gestures.at_rest() {
-            px
-        } else {
-            pictures::step(px)
-        }
+        px.round().clamp(1.0, 1024.0) as u16
     }
 
     /// What is on the screen or may be in a moment.
