@@ -101,6 +101,7 @@ impl App {
         let nav = app.window.global::<Nav>();
         nav.on_open(app.handler(|app, screen| app.show(screen)));
         nav.on_back(app.action(Self::back));
+        nav.on_repaint(app.action(|app| screens::fill(app, app.screen())));
         let notice = app.window.global::<Notice>();
         notice.on_toast_acted(app.action(|app| {
             let act = app.toast.borrow_mut().take();

@@ -13,6 +13,7 @@ use tiny_skia::Pixmap;
 use crate::app::App;
 use crate::ramparts::Ramparts;
 use crate::table::game::GameTable;
+use crate::table::lesson::Lesson;
 use crate::view::AppWindow;
 
 /// One line of a choice between rules.
@@ -66,6 +67,11 @@ pub trait Kit: Sync {
 
     /// Fills the help page of the game, where it has pictures.
     fn help(&self, app: &Rc<App>);
+
+    /// The lesson of the game, if it has one.
+    fn lesson(&self) -> Option<&'static dyn Lesson> {
+        None
+    }
 }
 
 /// All games on offer, in the order in which they are shown.
@@ -75,6 +81,13 @@ pub const ALL: &[&dyn Kit] = &[&Ramparts];
 #[must_use]
 pub fn of(game: GameId) -> Option<&'static dyn Kit> {
     ALL.iter().copied().find(|kit| kit.id() == game)
+}
+
+/// The line of a game in the list; the first if the app does not offer it.
+#[must_use]
+pub fn line_of(game: GameId) -> i32 {
+    let line = ALL.iter().position(|kit| kit.id() == game);
+    line.map_or(0, |line| line as i32)
 }
 
 /// The game in a line of the list.

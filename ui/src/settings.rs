@@ -1,5 +1,7 @@
 //! What people set once for all games.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 /// The key under which a shelf keeps the settings.
@@ -21,6 +23,8 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Whether new games allow undo.
     pub undo: bool,
+    /// The games whose lesson was played or declined, by their keys: it is no longer offered.
+    pub lessons_seen: BTreeSet<String>,
 }
 
 /// Light or dark.
@@ -44,6 +48,7 @@ impl Default for Settings {
             text_percent: TEXT_PERCENT.0,
             reduced_motion: false,
             undo: true,
+            lessons_seen: BTreeSet::new(),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::fs;
 use landfolk::shelf::{Shelf, Which};
 use landfolk::store::Store;
 use landfolk_ui::settings::{Colours, Settings};
-use landfolk_ui::view::{NewGame, Screen, Theme};
+use landfolk_ui::view::{Home, NewGame, Screen, Table, Theme, ThemeChoice};
 use slint::{ComponentHandle, Model};
 use stage::{Stage, TALL, game};
 
@@ -234,10 +234,51 @@ fn settings_hold_at_once_and_the_next_time() {
         text_percent: 110,
         reduced_motion: true,
         undo: false,
+        ..Settings::default()
     };
     assert_eq!(stage.app.settings(), expected);
     let theme = stage.app.window().global::<Theme>();
     assert!(theme.get_dark() && theme.get_reduced_motion());
+}
+
+/// The colours of the system change without the settings: what was painted is painted anew.
+#[test]
+fn pictures_follow_the_colours() {
+    let stage = Stage::open(TALL);
+    let picture = || {
+        let games = stage.app.window().global::<Home>().get_games();
+        let picture = games.row_data(0).expect("a game").picture;
+        let pixels = picture.to_rgba8().expect("pixels");
+        pixels.as_bytes().to_vec()
+    };
+    let day = picture();
+    let theme = stage.app.window().global::<Theme>();
+    theme.set_choice(ThemeChoice::Dark);
+    stage.settle();
+    assert_ne!(picture(), day);
+    theme.set_choice(ThemeChoice::Light);
+    stage.settle();
+    assert_eq!(picture(), day);
+}
+
+/// What is said already is said in the new language.
+#[test]
+fn the_table_follows_the_language_and_leads_to_its_help() {
+    let stage = Stage::speaking(TALL, "en");
+    stage.press("New game");
+    stage.press("Start game");
+    let note = || stage.app.window().global::<Table>().get_note();
+    let english = note();
+    stage.speak("de");
+    assert_ne!(note(), english);
+    stage.speak("en");
+    assert_eq!(note(), english);
+    stage.press("How to play");
+    assert_eq!(stage.app.screen(), Screen::Help);
+    assert!(stage.find("Cathedral").is_some());
+    stage.click("Back");
+    assert_eq!(stage.app.screen(), Screen::Table);
+    assert_eq!(note(), english);
 }
 
 #[test]

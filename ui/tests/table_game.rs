@@ -6,6 +6,7 @@ mod felt;
 mod stage;
 
 use felt::Felt;
+use landfolk_ui::view::SheetTab;
 use slint::Model;
 use stage::{PHONE, PHONE_WIDE, TABLET};
 
@@ -52,12 +53,41 @@ fn a_private_hand_waits_for_its_player() {
     }
 }
 
-/// every set together, with dragon, fairy, goods and all pieces.
+/// six people, every set together, with dragon, fairy, goods and all pieces. Each second
+/// turn that the log tells of was announced.
 #[test]
-fn all_sets_play_to_the_end() {
-    let felt = Felt::with(TABLET, felt::every_set(4, 17), 17);
-    felt.play_turns(60);
-    felt.picture("table-tablet-every-set");
-    felt.play_to_the_end();
+fn six_people_play_every_set_to_the_end() {
+    let felt = Felt::with(TABLET, felt::every_set(6, 17), 17);
+    let mut announced = std::collections::BTreeSet::new();
+    let mut turns = 0;
+    felt.watch_to_the_end(|| {
+        turns += 1;
+        if turns == 120 {
+            felt.picture("table-tablet-every-set");
+        }
+        let banner = felt.table().get_banner();
+        if banner.ends_with("plays again") {
+            announced.insert(banner);
+        }
+    });
     assert_eq!(felt.tiles_left(), 0);
+    felt.table().set_tab(SheetTab::Log);
+    felt.table().invoke_looked();
+    let log: Vec<_> = felt
+        .table()
+        .get_log()
+        .iter()
+        .map(|line| line.text)
+        .collect();
+    let told: std::collections::BTreeSet<_> = log
+        .iter()
+        .filter(|line| line.ends_with("plays again"))
+        .cloned()
+        .collect();
+    assert_eq!(announced, told);
+    assert!(log.iter().any(|line| line == "The dragon moved."));
+    felt.table().set_tab(SheetTab::Scores);
+    felt.table().invoke_looked();
+    assert_eq!(felt.table().get_scores().row_count(), 6);
+    felt.picture("table-tablet-every-set-end");
 }

@@ -67,6 +67,9 @@ impl Position {
         &self.dragon.visited[..self.dragon.visits.into()]
     }
 
+    /// How many steps a movement of the dragon has at most.
+    pub const DRAGON_STEPS: usize = STEPS;
+
     /// The dragon tiles laid aside until the first volcano comes.
     #[must_use]
     pub fn set_aside(&self) -> &[TileId] {

@@ -31,5 +31,6 @@ pub use moves::{Event, Homecoming, Move, Piece, Source, Spot, Worth};
 pub use options::{FieldScoring, HandSize, Options, TileSets, TwoTileCity};
 pub use position::{Phase, Position, StandingPiece};
 pub use refusal::Refusal;
+pub use river::RiverMouth;
 pub use tiles::{TileId, TileSetId};
 pub use view::{FeatureView, PlacedTile};

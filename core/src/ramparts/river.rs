@@ -23,6 +23,17 @@ struct Mouth {
     side: Side,
 }
 
+/// Where the river goes on, for a screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RiverMouth {
+    /// Where its next tile goes.
+    pub at: Place,
+    /// The side of that place by which the river comes in.
+    pub inlet: Side,
+    /// The side by which it may not leave, after a bend: it would turn the same way again.
+    pub barred: Option<Side>,
+}
+
 /// The sides by which the river leaves a tile turned so, and how many there are at a flow.
 fn sides(tile: TileId, rotation: Rotation) -> Option<(Sides, RiverKind)> {
     let river = tile.tile().river?;
@@ -37,6 +48,20 @@ fn outlet(sides: Sides, inlet: Side) -> Option<(Side, u8)> {
 }
 
 impl River {
+    /// Where it goes on, and where it may not.
+    fn goes_on(self) -> Option<RiverMouth> {
+        let Mouth { at, side } = self.mouth?;
+        let barred = match self.bend {
+            0 => None,
+            bend => Some(Side::ALL[(side.opposite().index() + usize::from(bend)) % 4]),
+        };
+        Some(RiverMouth {
+            at,
+            inlet: side,
+            barred,
+        })
+    }
+
     /// A river tile has been laid: the river goes on behind it, or ends with the lake.
     pub(super) fn flow(&mut self, tile: TileId, at: Place, rotation: Rotation) {
         let Some((sides, kind)) = sides(tile, rotation) else {
@@ -58,6 +83,12 @@ impl River {
 }
 
 impl Position {
+    /// Where the river goes on; `None` without a river and when it has reached the lake.
+    #[must_use]
+    pub fn river_mouth(&self) -> Option<RiverMouth> {
+        self.river.goes_on()
+    }
+
     /// Where a river tile can go on with the river, and turned how.
     pub(super) fn river_fits(&self, tile: TileId) -> Option<(Place, Rotations)> {
         let mouth = self.river.mouth?;
@@ -117,5 +148,34 @@ mod tests {
         }
         let straight = Sides::NONE.with(Side::North).with(Side::South);
         assert_eq!(outlet(straight, Side::North), Some((Side::South, 0)));
+    }
+
+    /// after a bend the side is told by which the river would turn back.
+    #[test]
+    fn the_mouth_tells_where_the_river_may_not_go() {
+        let mut river = River::default();
+        let tile = |name| TileId::from_name(name).unwrap();
+        river.flow(tile("river/A"), Place::START, Rotation::NONE);
+        let below = Place::new(0, 1);
+        let straight = RiverMouth {
+            at: below,
+            inlet: Side::North,
+            barred: None,
+        };
+        assert_eq!(river.goes_on(), Some(straight));
+        // From the north to the west is a turn to the right; the next one would lead north again.
+        river.flow(tile("river/G"), below, Rotation::from_quarter_turns(1));
+        let bent = RiverMouth {
+            at: Place::new(-1, 1),
+            inlet: Side::East,
+            barred: Some(Side::North),
+        };
+        assert_eq!(river.goes_on(), Some(bent));
+        river.flow(
+            tile("river/L"),
+            Place::new(-1, 1),
+            Rotation::from_quarter_turns(1),
+        );
+        assert_eq!(river.goes_on(), None);
     }
 }

@@ -26,6 +26,7 @@ pub mod scene;
 pub mod seat;
 pub mod signs;
 pub mod sites;
+pub mod trail;
 pub mod walls;
 pub mod water;
 
@@ -39,6 +40,7 @@ pub use piece::{Figure, paint_piece};
 pub use seat::{Pattern, SeatStyle, Shape};
 pub use signs::paint_badge;
 pub use sites::Sign;
+pub use trail::{Way, paint_danger, paint_no_way, paint_way};
 
 /// Where a piece stands on a part of the turned tile: 0 to 1 from its north-west corner.
 ///

@@ -1,11 +1,11 @@
 //! Boards and tiles as pictures, for the home screen and the help.
 
 use landfolk::landscape::{FeatureKind, Place, Rotation};
-use landfolk::ramparts::{self, Piece, TileId};
+use landfolk::ramparts::{self, TileId};
 use landfolk::table::Table;
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
-use landfolk_art::{SeatStyle, TileLook, anchor, paint_piece, paint_tile};
+use landfolk_art::{Figure, SeatStyle, TileLook, anchor, paint_piece, paint_tile};
 
 /// A tile in a picture of a board is at most this large, in pixels.
 const LARGEST_TILE: u32 = 150;
@@ -79,9 +79,9 @@ pub(super) fn tile(name: &str, px: u32, dark: bool) -> Option<Pixmap> {
     }))
 }
 
-/// One follower as a picture.
-pub(super) fn follower(px: u32, dark: bool) -> Pixmap {
-    paint_piece(Piece::Follower, SeatStyle::of(0), px, false, dark)
+/// One piece as a picture.
+pub(super) fn piece(figure: Figure, px: u32, dark: bool) -> Pixmap {
+    paint_piece(figure, SeatStyle::of(0), px, false, dark)
 }
 
 fn put(picture: &mut Pixmap, part: &Pixmap, x: i32, y: i32) {

@@ -213,6 +213,12 @@ impl Acting {
         self.chosen
     }
 
+    /// The move that is chosen, if one is.
+    #[must_use]
+    pub fn chosen_move(&self) -> Option<Move> {
+        self.options.get(self.chosen?).copied()
+    }
+
     /// Chooses, or takes the same choice back.
     pub fn tap(&mut self, option: usize) {
         self.chosen =

@@ -1,17 +1,21 @@
 //! What lies around the board of Ramparts: the hand, the choices, the supply, the tiles left.
 
 use landfolk::game::Game;
-use landfolk::landscape::{FeatureKind, Place, Rotation};
-use landfolk::ramparts::{Move, Piece, TileId};
+use landfolk::landscape::{Goods, Place, Rotation};
+use landfolk::ramparts::{Move, Piece, TileId, TileSetId};
 use landfolk::seat::Seat;
-use landfolk_art::Figure;
 
-use super::choice::Choice;
+use super::choice::{Choice, put};
+use super::offer::offer;
 use super::picture::Picture;
-use super::say::{Say, claim};
+use super::say::Say;
 use crate::table::bars::{Easel, IN_HAND, IN_LIST, ON_CHIP};
 use crate::table::game::{Answer, Confirm, Hand, Supply};
-use crate::view::{ChoiceChip, Claim, HandTile, KindLeft, Man};
+use crate::view::{ChoiceChip, HandTile, KindLeft, Token};
+
+const GOODS: [Goods; 3] = [Goods::Wine, Goods::Wheat, Goods::Cloth];
+/// The side of a token in the bar of a player, in logical pixels.
+const ON_BAR: f32 = 18.0;
 
 pub(super) fn hand(say: &Say, easel: &mut Easel) -> Hand {
     let Choice::Placing(placing) = &say.game.choice else {
@@ -50,11 +54,10 @@ pub(super) fn choices(say: &Say, easel: &mut Easel) -> Vec<ChoiceChip> {
     let Choice::Acting(acting) = &say.game.choice else {
         return Vec::new();
     };
-    let style = say.play.style(say.actor());
     let mut chips = Vec::new();
     for (index, &option) in acting.options().iter().enumerate() {
         let chosen = acting.chosen() == Some(index);
-        chips.push(chip(say, easel, option, style, chosen));
+        chips.extend(chip(say, easel, option, chosen));
     }
     chips
 }
@@ -66,7 +69,9 @@ pub(super) fn confirm(say: &Say) -> Confirm {
         Choice::Acting(acting) if acting.chosen().is_some() || !acting.optional() => {
             (words.invoke_confirm(), acting.decided().is_some())
         }
-        Choice::Acting(acting) if acting.options().is_empty() => (ours.invoke_do_nothing(), true),
+        Choice::Acting(acting) if acting.options().iter().all(|&mv| put(mv).is_none()) => {
+            (ours.invoke_do_nothing(), true)
+        }
         Choice::Acting(_) => (ours.invoke_no_follower(), true),
         Choice::Nothing => (words.invoke_confirm(), false),
     };
@@ -81,6 +86,12 @@ pub(super) fn supply(say: &Say, seat: Seat) -> Supply {
         say.ours.invoke_seat_on_turn(name, points, followers.into())
     } else {
         say.ours.invoke_seat(name, points, followers.into())
+    };
+    let spoken = if position.options().sets.contains(TileSetId::TradersBuilders) {
+        let [wine, wheat, cloth] = GOODS.map(|goods| position.goods(seat, goods).into());
+        say.ours.invoke_with_goods(spoken, wine, wheat, cloth)
+    } else {
+        spoken
     };
     Supply {
         count: followers.to_string().into(),
@@ -130,46 +141,46 @@ fn kind_left(say: &Say, easel: &mut Easel, tile: TileId, count: u8) -> KindLeft 
     }
 }
 
-fn chip(say: &Say, easel: &mut Easel, option: Move, style: u8, chosen: bool) -> ChoiceChip {
-    let words = &say.ours;
-    let (figure, lying, label, points, spoken) = match option {
-        Move::Put { piece, spot } => {
-            let feature = say.position().feature(spot).ok();
-            let kind = feature
-                .as_ref()
-                .map_or(FeatureKind::Road, |feature| feature.kind);
-            (
-                Figure::from(piece),
-                kind == FeatureKind::Field,
-                words.invoke_claim(claim(kind)),
-                feature.map(|feature| feature.worth.points()),
-                say.spot(piece, spot),
-            )
-        }
-        Move::Fairy { .. } => {
-            let label = words.invoke_claim(Claim::Fairy);
-            (Figure::Fairy, false, label.clone(), None, label)
-        }
-        Move::Dragon { .. } => {
-            let label = words.invoke_dragon_moved();
-            (Figure::Dragon, false, label.clone(), None, label)
-        }
-        Move::SendHome { .. } | Move::Place { .. } | Move::Pass => {
-            let label = words.invoke_man(Man::Follower);
-            (Figure::Follower, false, label.clone(), None, label)
-        }
-    };
-    let picture = Picture::Piece {
-        figure,
-        style,
-        lying,
-    };
-    ChoiceChip {
-        picture: easel.paint_now(picture, ON_CHIP),
-        label,
-        points: points.unwrap_or_default(),
-        scores: points.is_some(),
-        spoken,
+fn chip(say: &Say, easel: &mut Easel, option: Move, chosen: bool) -> Option<ChoiceChip> {
+    let offer = offer(say, option)?;
+    Some(ChoiceChip {
+        picture: easel.paint_now(offer.picture, ON_CHIP),
+        label: offer.label,
+        points: offer.points.unwrap_or_default(),
+        scores: offer.points.is_some(),
+        spoken: offer.spoken,
         chosen,
+    })
+}
+
+/// The goods that a player has, each kind of which there are any.
+pub(super) fn tokens(say: &Say, seat: Seat, easel: &mut Easel) -> Vec<Token> {
+    GOODS
+        .into_iter()
+        .map(|goods| (goods, say.position().goods(seat, goods)))
+        .filter(|&(_, count)| count > 0)
+        .map(|(goods, count)| Token {
+            picture: easel.paint(Picture::Goods(goods), ON_BAR),
+            count: count.into(),
+        })
+        .collect()
+}
+
+/// The dragon tiles that wait for the first volcano.
+pub(super) fn aside(say: &Say, easel: &mut Easel) -> Answer {
+    let mut kinds: Vec<(TileId, u8)> = Vec::new();
+    for &tile in say.position().set_aside() {
+        match kinds.iter_mut().find(|(kind, _)| *kind == tile) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((tile, 1)),
+        }
     }
+    let mut answer = Answer::default();
+    if !kinds.is_empty() {
+        answer.title = say.ours.invoke_set_aside_title();
+    }
+    for (tile, count) in kinds {
+        answer.kinds.push(kind_left(say, easel, tile, count));
+    }
+    answer
 }

@@ -10,28 +10,65 @@ use landfolk::ramparts::{
 };
 use landfolk::seat::MAX_SEATS;
 use landfolk::table::Table;
-use landfolk_art::paint_game_picture;
+use landfolk_art::{Figure, paint_game_picture};
 use slint::{ComponentHandle, Image, ModelRc, SharedString, VecModel};
 use tiny_skia::Pixmap;
 
-use super::{RampartsTable, board_picture};
+use super::{RampartsTable, board_picture, lesson};
 use crate::app::App;
+use crate::board::pictures::Pixels;
 use crate::kits::{Choice, Kit, Line};
 use crate::pixels::to_buffer;
 use crate::table::game::GameTable;
+use crate::table::lesson::Lesson;
 use crate::view::{AppWindow, RampartsHelp, RampartsWords, SignView};
 
 ///
 const FEWEST_SEATS: usize = 2;
 /// Pixels a side of a picture in the help.
 const SIGN: u32 = 176;
-/// What the help explains, each on a tile that shows it.
-const SIGNS: [(&str, &str); 5] = [
-    ("city", "base/I"),
-    ("shield", "base/F"),
-    ("crossing", "base/X"),
-    ("monastery", "base/A"),
-    ("field", "base/L"),
+/// What the help shows beside a text.
+#[derive(Clone, Copy)]
+enum Shows {
+    /// A tile that has the sign.
+    Tile(&'static str),
+    /// A piece.
+    Piece(Figure),
+}
+
+/// What the help explains, by the keys of its texts.
+type Signs = &'static [(&'static str, Shows)];
+
+const TILES: Signs = &[
+    ("city", Shows::Tile("base/I")),
+    ("shield", Shows::Tile("base/F")),
+    ("crossing", Shows::Tile("base/X")),
+    ("monastery", Shows::Tile("base/A")),
+    ("field", Shows::Tile("base/L")),
+];
+const PIECES: Signs = &[("follower", Shows::Piece(Figure::Follower))];
+const RIVER: Signs = &[
+    ("river", Shows::Tile("river/G")),
+    ("bridge", Shows::Tile("river/K")),
+];
+const INNS: Signs = &[
+    ("inn", Shows::Tile("ic/B")),
+    ("cathedral", Shows::Tile("ic/K")),
+    ("big", Shows::Piece(Figure::Big)),
+];
+const TRADERS: Signs = &[
+    ("goods", Shows::Tile("tb/Q")),
+    ("builder", Shows::Piece(Figure::Builder)),
+    ("pig", Shows::Piece(Figure::Pig)),
+];
+const DRAGON: Signs = &[
+    ("volcano", Shows::Tile("pd/2")),
+    ("dragon-sign", Shows::Tile("pd/G")),
+    ("princess", Shows::Tile("pd/B")),
+    ("portal", Shows::Tile("pd/R")),
+    ("tunnel", Shows::Tile("pd/Q")),
+    ("dragon", Shows::Piece(Figure::Dragon)),
+    ("fairy", Shows::Piece(Figure::Fairy)),
 ];
 const CITIES: [(TwoTileCity, i32); 2] = [(TwoTileCity::Four, 4), (TwoTileCity::Two, 2)];
 const FIELDS: [(FieldScoring, bool); 2] = [
@@ -171,31 +208,42 @@ impl Kit for Ramparts {
         let dark = app.is_dark();
         app.paint(
             move || {
-                let tiles = SIGNS.map(|(sign, tile)| {
-                    let painted = board_picture::tile(tile, SIGN, dark);
-                    (sign, painted.map(|painted| to_buffer(&painted)))
-                });
-                (tiles, to_buffer(&board_picture::follower(SIGN, dark)))
+                [TILES, PIECES, RIVER, INNS, TRADERS, DRAGON]
+                    .map(|signs| signs.iter().map(|&sign| painted(sign, dark)).collect())
             },
-            |app, (tiles, follower)| {
+            |app, signs: [Vec<Painted>; 6]| {
                 let words = app.window().global::<RampartsWords>();
-                let sign = |key: &str, picture| SignView {
-                    picture,
+                let sign = |(key, pixels): Painted| SignView {
+                    picture: pixels.map_or_else(Image::default, Image::from_rgba8_premultiplied),
                     name: words.invoke_sign_name(key.into()),
                     text: words.invoke_sign_text(key.into()),
                 };
-                let tiles: VecModel<SignView> = tiles
-                    .into_iter()
-                    .map(|(key, pixels)| {
-                        let picture = pixels.map(Image::from_rgba8_premultiplied);
-                        sign(key, picture.unwrap_or_default())
-                    })
-                    .collect();
-                let follower = sign("follower", Image::from_rgba8_premultiplied(follower));
+                let [tiles, pieces, river, inns, traders, dragon] = signs.map(|signs| {
+                    ModelRc::new(signs.into_iter().map(sign).collect::<VecModel<_>>())
+                });
                 let help = app.window().global::<RampartsHelp>();
-                help.set_tiles(ModelRc::new(tiles));
-                help.set_pieces(ModelRc::new(VecModel::from(vec![follower])));
+                help.set_tiles(tiles);
+                help.set_pieces(pieces);
+                help.set_river(river);
+                help.set_inns(inns);
+                help.set_traders(traders);
+                help.set_dragon(dragon);
             },
         );
     }
+
+    fn lesson(&self) -> Option<&'static dyn Lesson> {
+        Some(&lesson::Lesson)
+    }
+}
+
+/// The key of a text with its picture.
+type Painted = (&'static str, Option<Pixels>);
+
+fn painted((key, shows): (&'static str, Shows), dark: bool) -> Painted {
+    let picture = match shows {
+        Shows::Tile(name) => board_picture::tile(name, SIGN, dark),
+        Shows::Piece(figure) => Some(board_picture::piece(figure, SIGN, dark)),
+    };
+    (key, picture.map(|picture| to_buffer(&picture)))
 }

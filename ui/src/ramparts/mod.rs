@@ -4,15 +4,17 @@ mod board_picture;
 pub mod choice;
 mod hand;
 mod kit;
+mod lesson;
 mod log;
+mod offer;
 mod picture;
 mod say;
 mod scene;
 
 use landfolk::game::Game;
 use landfolk::games;
-use landfolk::landscape::{Place, Side};
-use landfolk::ramparts::{Event, HandSize, Move, Phase, Position, Refusal, Spot, Worth};
+use landfolk::landscape::{Place, Rotation, Side};
+use landfolk::ramparts::{Event, HandSize, Move, Phase, Piece, Position, Refusal, Spot, Worth};
 use landfolk::seat::Seat;
 use slint::SharedString;
 
@@ -22,7 +24,7 @@ use crate::board::step::step;
 use crate::table::bars::Easel;
 use crate::table::game::{Answer, Confirm, Desk, GameTable, Hand, Stepped, Stock, Supply, Told};
 use crate::table::play::Play;
-use crate::view::{ChoiceChip, KindLeft, LogLine};
+use crate::view::{ChoiceChip, KindLeft, LogLine, Token};
 use choice::{Choice, Tapped};
 use say::Say;
 
@@ -36,6 +38,8 @@ enum Note {
     Due,
     /// Why the tile does not go there, and whether it would when turned.
     Illegal(Refusal, bool),
+    /// Why what was tapped is no choice, with the part that it is, if it is one.
+    Barred(Refusal, Option<Spot>),
     /// The tile fits only in the way in which it is shown.
     OnlyWay,
     /// A feature that was tapped, by one of its parts.
@@ -93,7 +97,7 @@ impl RampartsTable {
         };
         match placing.tap(place) {
             Tapped::Shown | Tapped::Turned => self.note = Note::Due,
-            Tapped::OnlyWay => self.note = Note::OnlyWay,
+            Tapped::OnlyWay => self.note = self.only_way(),
             Tapped::Illegal => {
                 self.explain(place);
                 return false;
@@ -117,6 +121,49 @@ impl RampartsTable {
             let turned = !placing.ways(place).is_empty();
             self.note = Note::Illegal(refusal, turned);
         }
+    }
+
+    /// Why the tile that is shown cannot be turned: the river may be what forbids it.
+    fn only_way(&self) -> Note {
+        if let Choice::Placing(placing) = &self.choice
+            && let (Some(at), Some(tile)) = (placing.ghost(), placing.tile())
+        {
+            for rotation in Rotation::ALL {
+                let mv = Move::Place { tile, at, rotation };
+                if let Err(refusal @ Refusal::RiverTurnsBack { .. }) = self.position.check(mv) {
+                    return Note::Illegal(refusal, false);
+                }
+            }
+        }
+        Note::OnlyWay
+    }
+
+    /// Why what lies at a point is none of the choices, while something is to be chosen.
+    fn why_not(&self, at: Point) -> Option<Refusal> {
+        let (Choice::Acting(_), position) = (&self.choice, &self.position) else {
+            return None;
+        };
+        let place = place_at(at);
+        if position.phase() == Phase::DragonStep {
+            let from = position.dragon()?;
+            let side = Side::ALL
+                .into_iter()
+                .find(|&side| from.neighbour(side) == place)?;
+            return position.check(Move::Dragon { side }).err();
+        }
+        let last = position.last_placed()?;
+        if last.at != place && !last.tile.tile().portal {
+            return None;
+        }
+        let spot = scene::spot_at(position, at)?;
+        let piece = if position.supply(position.turn(), Piece::Follower) == 0
+            && position.supply(position.turn(), Piece::Big) > 0
+        {
+            Piece::Big
+        } else {
+            Piece::Follower
+        };
+        position.check(Move::Put { piece, spot }).err()
     }
 
     /// Tells of the feature at a point; a second time no more.
@@ -188,6 +235,13 @@ impl GameTable for RampartsTable {
         if self.position.tile_at(place).is_none() && self.tap_place(place) {
             return true;
         }
+        if let Some(refusal) = self.why_not(at) {
+            let barred = Note::Barred(refusal, scene::spot_at(&self.position, at));
+            if self.note != barred {
+                self.note = barred;
+                return false;
+            }
+        }
         self.tap_land(at);
         false
     }
@@ -244,6 +298,7 @@ impl GameTable for RampartsTable {
                     acting.tap(next - 1);
                 }
                 self.note = Note::Due;
+                sight = self.chosen_at();
             }
             Choice::Nothing => return Stepped::default(),
         }
@@ -266,7 +321,7 @@ impl GameTable for RampartsTable {
     fn turn(&mut self, by: i8) {
         if let Choice::Placing(placing) = &mut self.choice {
             let turned = placing.turn(by);
-            self.note = if turned { Note::Due } else { Note::OnlyWay };
+            self.note = if turned { Note::Due } else { self.only_way() };
         }
     }
 
@@ -295,7 +350,7 @@ impl GameTable for RampartsTable {
         let say = self.say(desk);
         Told {
             text: say.note(),
-            refused: matches!(self.note, Note::Illegal(..)),
+            refused: matches!(self.note, Note::Illegal(..) | Note::Barred(..)),
             preview: say.preview(),
         }
     }
@@ -320,6 +375,14 @@ impl GameTable for RampartsTable {
         let count = self.position.pile_len();
         let spoken = self.say(desk).ours.invoke_tiles_left(count as i32);
         Some(Stock { count, spoken })
+    }
+
+    fn tokens(&self, desk: &Desk, seat: Seat, easel: &mut Easel) -> Vec<Token> {
+        hand::tokens(&self.say(desk), seat, easel)
+    }
+
+    fn aside(&self, desk: &Desk, easel: &mut Easel) -> Answer {
+        hand::aside(&self.say(desk), easel)
     }
 
     fn left_title(&self, desk: &Desk) -> SharedString {
@@ -380,6 +443,14 @@ impl GameTable for RampartsTable {
         };
         let first = *acting.options().first()?;
         let at = scene::option_at(&self.position, first)?;
+        Some(Bounds::around([place_at(at)]))
+    }
+
+    fn chosen_at(&self) -> Option<Bounds> {
+        let Choice::Acting(acting) = &self.choice else {
+            return None;
+        };
+        let at = scene::option_at(&self.position, acting.chosen_move()?)?;
         Some(Bounds::around([place_at(at)]))
     }
 

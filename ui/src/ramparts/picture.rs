@@ -1,9 +1,12 @@
 //! Which pictures Ramparts has, and who paints them.
 
-use landfolk::landscape::{Place, Rotation};
+use landfolk::landscape::{Goods, Place, Rotation, Side};
 use landfolk::ramparts::TileId;
 use landfolk_art::palette::Ink;
-use landfolk_art::{Figure, SeatStyle, TileLook, Wash, paint_part, paint_piece, paint_tile};
+use landfolk_art::{
+    Figure, SeatStyle, Sign, TileLook, Wash, Way, paint_badge, paint_danger, paint_no_way,
+    paint_part, paint_piece, paint_tile, paint_way,
+};
 use tiny_skia::Pixmap;
 
 /// The side of a piece, in tiles.
@@ -50,6 +53,21 @@ pub enum Picture {
         /// A farmer lies.
         lying: bool,
     },
+    /// The way of the dragon or the river over a tile.
+    Way {
+        /// Whose.
+        way: Way,
+        /// Where it comes in; in the middle it begins there.
+        entry: Option<Side>,
+        /// Where it goes out; else it ends in the middle.
+        exit: Option<Side>,
+    },
+    /// Around a piece in danger.
+    Danger,
+    /// Where there is no way.
+    NoWay,
+    /// A token of goods.
+    Goods(Goods),
 }
 
 impl Picture {
@@ -95,6 +113,10 @@ impl Picture {
                 style,
                 lying,
             } => paint_piece(figure, SeatStyle::of(style), px, lying, dark),
+            Self::Way { way, entry, exit } => paint_way(entry, exit, way, px),
+            Self::Danger => paint_danger(px),
+            Self::NoWay => paint_no_way(px),
+            Self::Goods(goods) => paint_badge(Sign::Goods(goods), px),
         }
     }
 }

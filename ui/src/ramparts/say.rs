@@ -8,11 +8,12 @@ use landfolk::ramparts::{
 use landfolk::seat::Seat;
 use slint::{ComponentHandle, SharedString};
 
-use super::choice::{self, Choice};
+use super::choice::{Acting, Choice, put};
+use super::offer::offer;
 use super::{Note, RampartsTable};
 use crate::table::game::Desk;
 use crate::table::play::Play;
-use crate::view::{Claim, Compass, Ground, Man, RampartsWords, Sum, TableWords};
+use crate::view::{Bar, Claim, Compass, Ground, Man, RampartsWords, Sum, TableWords};
 
 /// Says things about one match.
 pub(super) struct Say<'a> {
@@ -46,7 +47,7 @@ pub(super) const fn man(piece: Piece) -> Man {
     }
 }
 
-const fn compass(side: Side) -> Compass {
+pub(super) const fn compass(side: Side) -> Compass {
     match side {
         Side::North => Compass::North,
         Side::East => Compass::East,
@@ -146,21 +147,56 @@ impl<'a> Say<'a> {
     #[must_use]
     pub(super) fn refusal(&self, refusal: &Refusal) -> SharedString {
         let (words, ours) = (&self.words, &self.ours);
-        match *refusal {
+        let bar = match *refusal {
             Refusal::SideMismatch {
                 side,
                 shows,
                 neighbour,
                 ..
-            } => ours.invoke_mismatch(compass(side), ground(shows), ground(neighbour)),
-            Refusal::Occupied { .. } => ours.invoke_occupied(),
-            Refusal::NotAdjacent { .. } => ours.invoke_not_adjacent(),
-            Refusal::Claimed { kind, by } => ours.invoke_claimed(self.name(by), claim(kind)),
-            Refusal::RiverEnds { .. } => ours.invoke_river_ends(),
-            Refusal::RiverTurnsBack { .. } => ours.invoke_river_turns_back(),
-            Refusal::NoneLeft { .. } => ours.invoke_none_left(),
-            _ => words.invoke_refused(refusal.rule().into()),
-        }
+            } => return ours.invoke_mismatch(compass(side), ground(shows), ground(neighbour)),
+            Refusal::Occupied { .. } => return ours.invoke_occupied(),
+            Refusal::NotAdjacent { .. } => return ours.invoke_not_adjacent(),
+            Refusal::Claimed { kind, by } => {
+                return ours.invoke_claimed(self.name(by), claim(kind));
+            }
+            Refusal::RiverEnds { .. } => return ours.invoke_river_ends(),
+            Refusal::RiverTurnsBack { .. } => return ours.invoke_river_turns_back(),
+            Refusal::NoneLeft { .. } => return ours.invoke_none_left(),
+            Refusal::Over | Refusal::NotNow { phase: Phase::Over } => return words.invoke_ended(),
+            Refusal::NotNow {
+                phase: Phase::Placing,
+            } => Bar::PlaceFirst,
+            Refusal::NotNow {
+                phase: Phase::Acting,
+            } => Bar::ActNow,
+            Refusal::NotNow {
+                phase: Phase::DragonStep,
+            } => Bar::DragonNow,
+            Refusal::NotYourTile { .. } => Bar::NotInHand,
+            Refusal::NoTile { .. } => Bar::NoTile,
+            Refusal::NoPart { .. } => Bar::NoPart,
+            Refusal::NotThisTile { .. } => Bar::NotThisTile,
+            Refusal::NotInGame { .. } => Bar::NotInGame,
+            Refusal::WrongGround {
+                piece: Piece::Pig, ..
+            } => Bar::PigGround,
+            Refusal::WrongGround { .. } => Bar::BuilderGround,
+            Refusal::Alone { .. } => Bar::Alone,
+            Refusal::Complete { .. } => Bar::Complete,
+            Refusal::Volcano { .. } => Bar::Volcano,
+            Refusal::DragonThere { .. } => Bar::DragonThere,
+            Refusal::NoDragon => Bar::NoDragon,
+            Refusal::DragonOffTable { .. } => Bar::OffTiles,
+            Refusal::FairyBlocks { .. } => Bar::FairyBlocks,
+            Refusal::Visited { .. } => Bar::Visited,
+            Refusal::NoFairy => Bar::NoFairy,
+            Refusal::FairyThere { .. } => Bar::FairyThere,
+            Refusal::NoOwnFollower { .. } => Bar::NoOwnFollower,
+            Refusal::NoPrincess => Bar::NoPrincess,
+            Refusal::NotHerCity { .. } => Bar::NotHerCity,
+            Refusal::NobodyThere { .. } => Bar::NobodyThere,
+        };
+        ours.invoke_barred(bar)
     }
 
     /// What a spot would claim, for a screen reader.
@@ -257,6 +293,7 @@ impl<'a> Say<'a> {
                     why
                 }
             }
+            Note::Barred(refusal, _) => self.refusal(refusal),
             Note::OnlyWay => ours.invoke_one_way(),
             Note::Feature(spot) => match self.position().feature(*spot) {
                 Ok(feature) => self.feature(&feature),
@@ -273,24 +310,40 @@ impl<'a> Say<'a> {
             Choice::Placing(placing) => match placing.ghost() {
                 Some(at) => self.ours.invoke_ghost(placing.ways(at).len() as i32),
                 None if placing.tiles().len() > 1 => self.ours.invoke_choose_tile(name),
+                None if placing
+                    .tile()
+                    .is_some_and(|tile| tile.tile().river.is_some()) =>
+                {
+                    let mouth = position.river_mouth();
+                    let barred = mouth.is_some_and(|mouth| mouth.barred.is_some());
+                    self.ours.invoke_place_river(name, barred)
+                }
                 None => self.ours.invoke_place_tile(name),
             },
-            Choice::Acting(acting) => match acting.chosen() {
-                None if position.phase() == Phase::DragonStep => self.ours.invoke_dragon_step(name),
-                None if acting.options().is_empty() => self.ours.invoke_no_choice(name),
-                None => self.ours.invoke_put_follower(name),
-                Some(index) => {
-                    let chosen = choice::put(acting.options()[index]);
-                    let feature = chosen.and_then(|(_, spot)| position.feature(spot).ok());
-                    match feature {
-                        Some(feature) => self
-                            .ours
-                            .invoke_claims(claim(feature.kind), feature.worth.points()),
-                        None => SharedString::default(),
-                    }
-                }
+            Choice::Acting(acting) => match acting.chosen_move() {
+                Some(chosen) => offer(self, chosen).map_or_else(Default::default, |o| o.explained),
+                None => self.due_to_act(name, acting),
             },
             Choice::Nothing => self.result(),
+        }
+    }
+
+    /// What is to be done while nothing is chosen.
+    fn due_to_act(&self, name: SharedString, acting: &Acting) -> SharedString {
+        let (position, ours) = (self.position(), &self.ours);
+        let last = position.last_placed().map(|tile| tile.at);
+        let mut puts = acting.options().iter().filter_map(|&mv| put(mv)).peekable();
+        if position.phase() == Phase::DragonStep {
+            let step = position.dragon_path().len() as i32;
+            ours.invoke_dragon_step(name, step, Position::DRAGON_STEPS as i32)
+        } else if acting.options().is_empty() {
+            ours.invoke_no_choice(name)
+        } else if puts.peek().is_none() {
+            ours.invoke_other_action(name)
+        } else if puts.any(|(_, spot)| Some(spot.at) != last) {
+            ours.invoke_put_anywhere(name)
+        } else {
+            ours.invoke_put_follower(name)
         }
     }
 

@@ -1,12 +1,13 @@
 //! What lies on the board: a scene made of a match and the choice under way.
 
-use landfolk::landscape::{FeatureKind, Place};
+use landfolk::landscape::{FeatureKind, Place, Side};
 use landfolk::ramparts::{Event, Move, PlacedTile, Position, Spot};
 use landfolk::seat::Seat;
-use slint::{Color, SharedString};
+use slint::Color;
 
 use super::Note;
-use super::choice::Choice;
+use super::choice::{Choice, Placing};
+use super::offer::{eaten, offer};
 use super::picture::{Fill, PIECE, Picture};
 use super::say::{self, Say, claim};
 use crate::board::camera::Point;
@@ -14,8 +15,16 @@ use crate::board::scene::{
     Effect, Scene, SceneArea, SceneGhost, SceneMark, ScenePiece, ScenePlace, SceneSpot, SceneTile,
     SceneWorth,
 };
-use crate::view::{Claim, Man};
-use landfolk_art::{self as art, Figure, SeatStyle};
+use crate::view::Claim;
+use landfolk_art::{self as art, Figure, SeatStyle, Way};
+
+/// The side of the ring around a piece in danger, in tiles.
+const RING: f32 = PIECE * 1.25;
+/// The side of the cross where the river may not go, in tiles.
+const CROSS: f32 = 0.34;
+/// How far from the middle of a tile that cross lies, in tiles: beyond its edge, so that a tile
+/// that shows there does not hide it.
+const CROSS_AT: f32 = 0.68;
 
 /// Where a piece stands on a part of a tile on the table, in tiles.
 #[must_use]
@@ -177,16 +186,24 @@ pub(super) fn scene(say: &Say, owners: bool) -> Scene {
                 });
             }
         }
-        Choice::Acting(_) => scene.spots = spots(say),
+        Choice::Acting(_) => {
+            scene.spots = spots(say);
+            scene.lit.extend(dragon(say));
+        }
         Choice::Nothing => {}
     }
-    if let Note::Feature(spot) = say.game.note {
+    if let Choice::Placing(placing) = &say.game.choice {
+        scene.lit.extend(river(position, placing));
+    }
+    if let Note::Feature(spot) | Note::Barred(_, Some(spot)) = say.game.note {
         scene.lit.extend(feature_areas(position, spot, Fill::Lit));
     }
     scene
 }
 
-fn kind(position: &Position, spot: Spot) -> FeatureKind {
+/// What a part of a tile on the table is.
+#[must_use]
+pub(super) fn kind(position: &Position, spot: Spot) -> FeatureKind {
     position
         .tile_at(spot.at)
         .and_then(|tile| Some(tile.tile.tile().parts.get(usize::from(spot.part))?.kind))
@@ -210,44 +227,21 @@ fn spots(say: &Say) -> Vec<SceneSpot> {
     let Choice::Acting(acting) = &say.game.choice else {
         return Vec::new();
     };
-    let position = say.position();
-    let seat = say.play.style(say.actor());
     let mut spots: Vec<SceneSpot> = Vec::new();
     for (index, &option) in acting.options().iter().enumerate() {
-        let chosen = acting.chosen() == Some(index);
-        let Some(at) = option_at(position, option) else {
+        let (Some(at), Some(offer)) = (option_at(say.position(), option), offer(say, option))
+        else {
             continue;
-        };
-        let (figure, style, lying, label, spoken) = match option {
-            Move::Put { piece, spot } => {
-                let points = position
-                    .feature(spot)
-                    .map_or(0, |feature| feature.worth.points());
-                let kind = kind(position, spot);
-                (
-                    Figure::from(piece),
-                    seat,
-                    kind == FeatureKind::Field,
-                    format!("{} {points}", say.ours.invoke_claim(claim(kind))).into(),
-                    say.spot(piece, spot),
-                )
-            }
-            other => {
-                let (figure, label) = named(say, other);
-                (figure, 0, false, label.clone(), label)
-            }
         };
         let mark = SceneSpot {
             at,
-            picture: Picture::Piece {
-                figure,
-                style,
-                lying,
-            }
-            .into(),
-            label,
-            spoken,
-            chosen,
+            picture: offer.picture.into(),
+            label: match offer.points {
+                Some(points) => format!("{} {points}", offer.label).into(),
+                None => offer.label,
+            },
+            spoken: offer.spoken,
+            chosen: acting.chosen() == Some(index),
         };
         // Several kinds of piece on one part share a mark: the one chosen, else the first.
         match spots.iter_mut().find(|other| other.at == mark.at) {
@@ -259,15 +253,92 @@ fn spots(say: &Say) -> Vec<SceneSpot> {
     spots
 }
 
-/// How a choice that claims nothing looks, and what it is called.
-fn named(say: &Say, option: Move) -> (Figure, SharedString) {
-    match option {
-        Move::Fairy { .. } => (Figure::Fairy, say.ours.invoke_claim(Claim::Fairy)),
-        Move::Dragon { .. } => (Figure::Dragon, say.ours.invoke_dragon_moved()),
-        Move::Put { .. } | Move::SendHome { .. } | Move::Place { .. } | Move::Pass => {
-            (Figure::Follower, say.ours.invoke_man(Man::Follower))
-        }
+/// The side by which one place touches another.
+fn towards(from: Place, to: Place) -> Option<Side> {
+    Side::ALL
+        .into_iter()
+        .find(|&side| from.neighbour(side) == to)
+}
+
+/// A way over places that follow one another.
+fn way(places: &[Place], way: Way) -> Vec<SceneArea> {
+    let at = |index: Option<usize>| index.and_then(|index| places.get(index)).copied();
+    places
+        .iter()
+        .enumerate()
+        .map(|(index, &place)| {
+            let from = at(index.checked_sub(1));
+            let to = at(Some(index + 1));
+            let picture = Picture::Way {
+                way,
+                entry: from.and_then(|from| towards(place, from)),
+                exit: to.and_then(|to| towards(place, to)),
+            };
+            SceneArea::over(place, picture.into())
+        })
+        .collect()
+}
+
+/// An area of its own around a point.
+fn around(at: Point, size: f32, picture: Picture) -> SceneArea {
+    SceneArea {
+        at: Point::new(at.x - size / 2.0, at.y - size / 2.0),
+        size,
+        picture: picture.into(),
     }
+}
+
+/// The way of the dragon in this movement, with the step that is chosen and whom it would send
+/// home.
+fn dragon(say: &Say) -> Vec<SceneArea> {
+    let position = say.position();
+    let mut path = position.dragon_path().to_vec();
+    let mut rings = Vec::new();
+    if let Choice::Acting(acting) = &say.game.choice
+        && let Some(Move::Dragon { side }) = acting.chosen_move()
+        && let Some(at) = position.dragon()
+    {
+        path.push(at.neighbour(side));
+        rings = eaten(position, side)
+            .iter()
+            .map(|eaten| around(anchor(position, eaten.spot), RING, Picture::Danger))
+            .collect();
+    }
+    let mut areas = if path.len() > 1 {
+        way(&path, Way::Dragon)
+    } else {
+        Vec::new()
+    };
+    areas.append(&mut rings);
+    areas
+}
+
+/// How the river runs and where it goes on, while a tile of it is in hand, with a cross where
+/// it would turn back.
+fn river(position: &Position, placing: &Placing) -> Vec<SceneArea> {
+    let flows = placing
+        .tile()
+        .is_some_and(|tile| tile.tile().river.is_some());
+    let Some(mouth) = position.river_mouth().filter(|_| flows) else {
+        return Vec::new();
+    };
+    let course: Vec<Place> = position
+        .placed()
+        .filter(|placed| placed.tile.tile().river.is_some())
+        .map(|placed| placed.at)
+        .chain([mouth.at])
+        .collect();
+    let mut areas = way(&course, Way::River);
+    if let Some(side) = mouth.barred {
+        let next = mouth.at.neighbour(side);
+        let (dx, dy) = (next.x - mouth.at.x, next.y - mouth.at.y);
+        let at = Point::new(
+            f32::from(mouth.at.x) + 0.5 + f32::from(dx) * CROSS_AT,
+            f32::from(mouth.at.y) + 0.5 + f32::from(dy) * CROSS_AT,
+        );
+        areas.push(around(at, CROSS, Picture::NoWay));
+    }
+    areas
 }
 
 /// Whose is what, with what it is worth now.

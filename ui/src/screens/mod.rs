@@ -40,7 +40,7 @@ pub(crate) fn bind(app: &Rc<App>) {
     settings::bind(app);
 }
 
-/// Fills a screen before it shows, and again when the language has changed.
+/// Fills a screen before it shows, and again when the language or the colours have changed.
 pub(crate) fn fill(app: &Rc<App>, screen: Screen) {
     notice(app);
     match screen {
@@ -51,7 +51,7 @@ pub(crate) fn fill(app: &Rc<App>, screen: Screen) {
         Screen::Settings => settings::fill(app),
         Screen::About => about::fill(app),
         Screen::Help => help::fill(app),
-        Screen::Table => {}
+        Screen::Table => app.table().refresh(),
     }
 }
 

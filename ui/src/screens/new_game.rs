@@ -16,7 +16,7 @@ use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
 use crate::app::App;
 use crate::kits::{self, Kit};
-use crate::table;
+use crate::table::{self, lesson};
 use crate::view::{NewGame, OptionGroup, OptionView, SeatDraft, Words};
 
 /// The key under which a shelf keeps who played last.
@@ -158,6 +158,14 @@ pub(crate) fn bind(app: &Rc<App>) {
         change(app, |draft| draft.seed = fresh_seed().to_string());
         show_seed(app);
     }));
+    screen.on_play_lesson(app.action(|app| {
+        let kit = app.screens.draft.borrow().kit;
+        lesson::learn(app, kit);
+    }));
+    screen.on_no_lesson(app.action(|app| {
+        let kit = app.screens.draft.borrow().kit;
+        lesson::seen(app, kit);
+    }));
     screen.on_start(app.action(start));
 }
 
@@ -225,6 +233,9 @@ pub(crate) fn fill(app: &Rc<App>) {
     screen.set_least(*seats.start() as i32);
     screen.set_most(*seats.end() as i32);
     screen.set_busy(false);
+    let kit = app.screens.draft.borrow().kit;
+    let seen = app.settings().lessons_seen.contains(kit.id().key());
+    screen.set_offers_lesson(kit.lesson().is_some() && !seen);
     let colours: VecModel<SharedString> = (0..COLOURS)
         .map(|colour| words.invoke_colour(colour.into()))
         .collect();

@@ -11,7 +11,9 @@ use super::game::{Answer, Desk, GameTable};
 use super::log::{self, Line};
 use crate::board::paint::Picture;
 use crate::board::pictures::Pictures;
-use crate::view::{ChoiceChip, HandTile, KindLeft, LogLine, ScoreLine, SeatLine, SheetTab, Table};
+use crate::view::{
+    ChoiceChip, HandTile, KindLeft, LogLine, ScoreLine, SeatLine, SheetTab, Table, Token,
+};
 
 /// The side of a tile in the hand, in logical pixels.
 pub const IN_HAND: f32 = 84.0;
@@ -56,9 +58,13 @@ pub struct Bars {
     choices: Rc<VecModel<ChoiceChip>>,
     log: Rc<VecModel<LogLine>>,
     left: Rc<VecModel<KindLeft>>,
+    aside: Rc<VecModel<KindLeft>>,
     fits: Rc<VecModel<KindLeft>>,
     sources: Rc<VecModel<SharedString>>,
     scores: Rc<VecModel<ScoreLine>>,
+    /// What each player has collected. A model is kept while it shows the same, so that the row it
+    /// belongs to is seen to be the same too.
+    tokens: Vec<(Vec<Token>, ModelRc<Token>)>,
     /// The lines of the log as they show: newest first.
     lines: Vec<Line>,
 }
@@ -85,6 +91,7 @@ impl Bars {
         table.set_choices(Rc::clone(&self.choices).into());
         table.set_log(Rc::clone(&self.log).into());
         table.set_left(Rc::clone(&self.left).into());
+        table.set_aside(Rc::clone(&self.aside).into());
         table.set_fits(Rc::clone(&self.fits).into());
         table.set_sources(Rc::clone(&self.sources).into());
         table.set_scores(Rc::clone(&self.scores).into());
@@ -104,7 +111,7 @@ impl Bars {
         table: &Table<'_>,
         easel: &mut Easel,
     ) {
-        self.show_seats(desk, game, table);
+        self.show_seats(desk, game, table, easel);
         self.show_hand(desk, game, table, easel);
         show_note(desk, game, table);
         show_deeds(desk, game, table);
@@ -113,18 +120,48 @@ impl Bars {
         if table.get_sheet_open() || table.get_sheet_always() {
             match table.get_tab() {
                 SheetTab::Log => self.show_log(desk, game),
-                SheetTab::Left => show(&self.left, game.left(desk, easel)),
+                SheetTab::Left => {
+                    show(&self.left, game.left(desk, easel));
+                    let aside = game.aside(desk, easel);
+                    table.set_aside_title(aside.title);
+                    show(&self.aside, aside.kinds);
+                }
                 SheetTab::Scores => self.show_scores(desk, game),
             }
         }
     }
 
-    fn show_seats(&self, desk: &Desk, game: &dyn GameTable, table: &Table<'_>) {
+    /// What a player has collected, as a model.
+    fn collect(&mut self, seat: Seat, tokens: Vec<Token>) -> ModelRc<Token> {
+        while self.tokens.len() <= seat.index() {
+            self.tokens.push((Vec::new(), ModelRc::default()));
+        }
+        let kept = &mut self.tokens[seat.index()];
+        if kept.0 != tokens {
+            let model = ModelRc::new(VecModel::from(tokens.clone()));
+            *kept = (tokens, model);
+        }
+        kept.1.clone()
+    }
+
+    fn show_seats(
+        &mut self,
+        desk: &Desk,
+        game: &dyn GameTable,
+        table: &Table<'_>,
+        easel: &mut Easel,
+    ) {
         let position = desk.play.position();
+        let mut collecting = false;
         let seats = Seat::all(position.seats())
             .map(|seat| {
                 let supply = game.supply(desk, seat);
+                let tokens = game.tokens(desk, seat, easel);
+                let collected = tokens.iter().map(|token| token.count).sum();
+                collecting |= collected > 0;
                 SeatLine {
+                    tokens: self.collect(seat, tokens),
+                    collected,
                     name: desk.name(seat),
                     colour: desk.play.style(seat).into(),
                     points: position.points(seat),
@@ -135,6 +172,7 @@ impl Bars {
             })
             .collect();
         show(&self.seats, seats);
+        table.set_collecting(collecting);
         let stock = game.stock(desk);
         table.set_has_stock(stock.is_some());
         let stock = stock.unwrap_or_default();
@@ -186,6 +224,10 @@ impl Bars {
                 colour: desk.play.style(standing.seat).into(),
                 points: standing.points,
                 parts: parts(&standing.sources),
+                tokens: self
+                    .tokens
+                    .get(standing.seat.index())
+                    .map_or_else(ModelRc::default, |(_, model)| model.clone()),
             })
             .collect();
         show(&self.sources, sources);

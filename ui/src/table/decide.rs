@@ -12,6 +12,7 @@ use super::game::Desk;
 use super::play::Play;
 use super::{State, TableScreen, point};
 use crate::app::App;
+use crate::board::camera::Bounds;
 use crate::view::{Nav, Screen, Table};
 
 /// Choices on smaller tiles than this are brought closer, in logical pixels.
@@ -19,6 +20,9 @@ const ZOOM_TO_ACT: f32 = 136.0;
 
 impl TableScreen {
     pub(super) fn confirm(&self) {
+        if self.next_step() {
+            return;
+        }
         let (deed, over) = {
             let state = self.state.borrow();
             let mv = state.game.as_ref().and_then(|(_, game)| game.decided());
@@ -40,6 +44,10 @@ impl TableScreen {
 
     /// Keeps a decision on the disk; it counts when it is safe there.
     pub(super) fn decide(&self, deed: Deed) {
+        if self.is_learning() {
+            self.practise(deed);
+            return;
+        }
         let Some(app) = self.app.borrow().upgrade() else {
             return;
         };
@@ -190,10 +198,30 @@ impl TableScreen {
     /// Brings the choices on the board into sight, and close enough to be touched. When they are
     /// made, the camera goes back to where it was, unless a finger has moved it since.
     pub(super) fn bring_choices(&self) {
+        let acting = {
+            let state = self.state.borrow();
+            state.game.as_ref().and_then(|(_, game)| game.choices_at())
+        };
+        self.bring(acting);
+    }
+
+    /// A choice in the panel; where it lies is brought into sight.
+    pub(super) fn choose(&self, choice: usize) {
+        let mut at = None;
+        self.change(|game| {
+            game.choose(choice);
+            at = game.chosen_at();
+        });
+        if at.is_some() {
+            self.bring(at);
+        }
+    }
+
+    /// Brings a part of the board close; with `None` the camera goes back to where it was.
+    fn bring(&self, acting: Option<Bounds>) {
         let now = self.now();
         {
             let mut state = self.state.borrow_mut();
-            let acting = state.game.as_ref().and_then(|(_, game)| game.choices_at());
             let came = state.came_from.take();
             let gestures = state.board.gestures();
             let camera = gestures.camera();

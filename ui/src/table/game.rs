@@ -15,7 +15,7 @@ use super::bars::Easel;
 use super::play::Play;
 use crate::board::camera::{Bounds, Point};
 use crate::board::scene::{Effect, Scene, SceneArea};
-use crate::view::{AppWindow, ChoiceChip, HandTile, KindLeft, LogLine, TableWords};
+use crate::view::{AppWindow, ChoiceChip, HandTile, KindLeft, LogLine, TableWords, Token};
 
 /// What a game is told whenever it is asked: the match, and the window with its words.
 pub struct Desk<'a> {
@@ -213,6 +213,12 @@ pub trait GameTable: Any {
     /// What a player has left.
     fn supply(&self, desk: &Desk, seat: Seat) -> Supply;
 
+    /// What a player has collected besides points, such as goods; each kind with how much of it.
+    fn tokens(&self, desk: &Desk, seat: Seat, easel: &mut Easel) -> Vec<Token> {
+        let _ = (desk, seat, easel);
+        Vec::new()
+    }
+
     /// How much is still to come.
     fn stock(&self, desk: &Desk) -> Option<Stock> {
         let _ = desk;
@@ -230,6 +236,12 @@ pub trait GameTable: Any {
     fn left(&self, desk: &Desk, easel: &mut Easel) -> Vec<KindLeft> {
         let _ = (desk, easel);
         Vec::new()
+    }
+
+    /// What lies aside and may come back, under a title of its own.
+    fn aside(&self, desk: &Desk, easel: &mut Easel) -> Answer {
+        let _ = (desk, easel);
+        Answer::default()
     }
 
     /// What is to be known about what a long touch asked.
@@ -271,6 +283,11 @@ pub trait GameTable: Any {
 
     /// Where the choices on the board lie, which are brought close enough to be touched.
     fn choices_at(&self) -> Option<Bounds> {
+        None
+    }
+
+    /// Where what is chosen lies: a choice made in the panel is brought into sight.
+    fn chosen_at(&self) -> Option<Bounds> {
         None
     }
 

@@ -138,7 +138,9 @@ impl TableScreen {
         table.on_hold(self.on(|me, index: i32| {
             me.change(|game| game.take(index as usize));
         }));
-        table.on_choose(self.on(|me, index: i32| me.change(|game| game.choose(index as usize))));
+        table.on_choose(self.on(|me, index: i32| me.choose(index as usize)));
+        table.on_open_help(plain(Self::open_help));
+        table.on_leave_lesson(plain(Self::leave_lesson));
         table.on_open_log_line(self.on(|me, row: i32| me.light(row)));
         let look = self.on(|me, (dark, still)| {
             {

@@ -9,6 +9,7 @@ mod decide;
 pub mod deed;
 pub mod game;
 mod keys;
+pub mod lesson;
 mod listen;
 pub mod log;
 mod look;
@@ -33,6 +34,7 @@ use crate::kits;
 use crate::view::{AppWindow, Board, Screen, Table};
 use bars::{Bars, Easel};
 use game::{Desk, GameTable};
+use lesson::Learning;
 use play::Play;
 
 /// What the table is opened for. The match is [`App::running`].
@@ -77,6 +79,8 @@ struct State {
     dark: bool,
     /// A decision is on its way to the disk.
     waiting: bool,
+    /// The lesson that lies on the table in place of a match.
+    learning: Option<Learning>,
     /// Where the camera was before it came closer for a choice, and where it went.
     came_from: Option<(Camera, Camera)>,
 }
@@ -114,6 +118,7 @@ impl TableScreen {
                 trouble: None,
                 dark: false,
                 waiting: false,
+                learning: None,
                 came_from: None,
             }),
             me: me.clone(),
@@ -135,12 +140,25 @@ impl TableScreen {
         if purpose == Purpose::Replay {
             play.look_at(0);
         }
+        if !self.lay_out(app.window(), play) {
+            return;
+        }
+        self.refresh();
+        self.state.borrow_mut().board.gestures().fit_now();
+        self.refresh_board();
+        if purpose == Purpose::Play {
+            self.begin_turn();
+        }
+    }
+
+    /// Puts a match on the table in place of what was there. Says whether its game is on offer.
+    fn lay_out(&self, window: &AppWindow, play: Play) -> bool {
         let id = play.position().game();
         let Some(mut game) = kits::of(id).and_then(|kit| kit.table(play.position())) else {
-            return;
+            return false;
         };
         game.begin(&play);
-        let table = app.window().global::<Table>();
+        let table = window.global::<Table>();
         table.set_game(id.key().into());
         table.set_own_hand(game.own_hand());
         {
@@ -151,6 +169,7 @@ impl TableScreen {
             state.lit.clear();
             state.trouble = None;
             state.waiting = false;
+            state.learning = None;
             state.came_from = None;
             state.board.end_effects();
         }
@@ -160,12 +179,7 @@ impl TableScreen {
         table.set_ownership(false);
         table.set_banner_shown(false);
         table.set_handing_over(false);
-        self.refresh();
-        self.state.borrow_mut().board.gestures().fit_now();
-        self.refresh_board();
-        if purpose == Purpose::Play {
-            self.begin_turn();
-        }
+        true
     }
 
     /// Whether pictures are still being painted.
@@ -247,7 +261,7 @@ impl TableScreen {
     }
 
     /// Makes everything on the screen new.
-    fn refresh(&self) {
+    pub(crate) fn refresh(&self) {
         let Some(window) = self.window.upgrade() else {
             return;
         };
@@ -277,6 +291,11 @@ impl TableScreen {
     }
 
     fn refresh_bars(&self, window: &AppWindow) {
+        self.show_bars(window);
+        self.show_lesson(window);
+    }
+
+    fn show_bars(&self, window: &AppWindow) {
         let table = window.global::<Table>();
         let mut state = self.state.borrow_mut();
         let State {

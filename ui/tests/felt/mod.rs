@@ -5,8 +5,9 @@
 use i_slint_core::input::TouchPhase;
 use i_slint_core::lengths::LogicalPoint;
 use i_slint_core::platform::InternalEvent;
+use landfolk::game::Game;
 use landfolk::games;
-use landfolk::ramparts::{HandSize, Options, TileSetId, TileSets};
+use landfolk::ramparts::{HandSize, Options, Position, TileSetId, TileSets};
 use landfolk::shelf::SavedMatch;
 use landfolk::table::{NewMatch, SeatInfo, Table as Match};
 use landfolk_ui::app::Launch;
@@ -53,6 +54,28 @@ pub fn every_set(seats: usize, seed: u64) -> Match {
     )
 }
 
+/// A match with every set, played on by a simple rule until a position is as asked for: the first one
+/// of these seeds that comes there.
+pub fn until(seats: usize, asked: impl Fn(&Position) -> bool) -> Match {
+    let mut moves = Vec::new();
+    for seed in 0..200 {
+        let mut table = every_set(seats, seed);
+        for step in 0.. {
+            let position: &Position = table.position().try_into().expect("Ramparts");
+            if asked(position) {
+                return table;
+            }
+            table.position().legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[(step * 7919 + seed as usize) % moves.len()];
+            table.play(mv).expect("a legal move");
+        }
+    }
+    panic!("no match comes to such a position");
+}
+
 fn start_with(seats: usize, seed: u64, options: Options) -> Match {
     let seats = (0..seats)
         .map(|seat| SeatInfo::new(NAMES[seat], seat as u8))
@@ -93,6 +116,14 @@ impl Felt {
         };
         felt.put(table, Purpose::Play);
         felt
+    }
+
+    /// Opens the app with nothing on the table.
+    pub fn bare(size: (f32, f32)) -> Self {
+        Self {
+            stage: Stage::speaking(size, "en"),
+            luck: std::cell::Cell::new(1),
+        }
     }
 
     /// Puts a match on the table.
@@ -325,8 +356,15 @@ impl Felt {
     }
 
     pub fn play_to_the_end(&self) {
+        self.watch_to_the_end(|| ());
+    }
+
+    /// Plays to the end, and looks on after each decision.
+    pub fn watch_to_the_end(&self, mut look: impl FnMut()) {
         for _ in 0..1200 {
-            if !self.decide() {
+            let goes_on = self.decide();
+            look();
+            if !goes_on {
                 return;
             }
         }

@@ -42,6 +42,13 @@ impl Stage {
         Self::launch(size, launch)
     }
 
+    /// Opens the app as [`Stage::open`] does, in a language that can be changed.
+    pub fn speaking(size: (f32, f32), language: &str) -> Self {
+        let stage = Self::launch(size, Launch::default());
+        stage.speak(language);
+        stage
+    }
+
     /// Opens the app on a file.
     pub fn on_file(size: (f32, f32), file: &Path) -> Self {
         let launch = Launch {

@@ -1,0 +1,249 @@
+//! A lesson: a match in which some decisions are made already, step by step, and the learner makes
+//! the others. It is kept in memory only; the games on the shelf are not touched.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use landfolk::game::Game;
+use landfolk::games::{Move, Position};
+use landfolk::shelf::{MemoryShelf, SavedMatch};
+use landfolk::table::Table as Match;
+use slint::{ComponentHandle, SharedString};
+
+use super::deed::Deed;
+use super::play::Play;
+use super::{State, TableScreen};
+use crate::app::App;
+use crate::kits::{self, Kit};
+use crate::view::{AppWindow, Screen, Table};
+
+/// What a decision means in a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The step is done.
+    Reached,
+    /// It belongs to the step, which goes on.
+    GoOn,
+    /// It is legal, but not what the step is about; it is not carried out.
+    Astray,
+}
+
+/// What is told of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Telling {
+    /// What to do.
+    Task,
+    /// What came of it.
+    Done,
+    /// What is meant instead.
+    Hint,
+}
+
+/// The lesson of a game.
+pub trait Lesson: Sync {
+    /// How many steps there are.
+    fn steps(&self) -> usize;
+
+    /// The match as a step finds it; steps count from 0. `None` when there is no such step.
+    fn begin(&self, step: usize) -> Option<Match>;
+
+    /// What a legal decision means in a step, by the position that it leads to.
+    fn judge(&self, step: usize, mv: Move, after: &Position) -> Verdict;
+
+    /// The text of a step.
+    fn text(&self, window: &AppWindow, step: usize, telling: Telling) -> SharedString;
+}
+
+/// A lesson under way.
+pub(super) struct Learning {
+    lesson: &'static dyn Lesson,
+    step: usize,
+    telling: Telling,
+    saved: SavedMatch,
+    shelf: MemoryShelf,
+}
+
+impl Learning {
+    /// Whether what the step asks for has been done.
+    const fn reached(&self) -> bool {
+        matches!(self.telling, Telling::Done)
+    }
+}
+
+/// Begins the lesson of a game, if it has one.
+pub fn learn(app: &Rc<App>, kit: &dyn Kit) {
+    let Some(lesson) = kit.lesson() else { return };
+    seen(app, kit);
+    if app.table().teach(lesson, 0) {
+        app.show(Screen::Table);
+    }
+}
+
+/// The lesson of a game need not be offered again.
+pub fn seen(app: &Rc<App>, kit: &dyn Kit) {
+    let key = kit.id().key();
+    if !app.settings().lessons_seen.contains(key) {
+        app.set(|settings| {
+            settings.lessons_seen.insert(key.to_owned());
+        });
+    }
+}
+
+impl TableScreen {
+    /// Lays out a step of a lesson. Says whether there is such a step.
+    fn teach(&self, lesson: &'static dyn Lesson, step: usize) -> bool {
+        let Some(window) = self.window.upgrade() else {
+            return false;
+        };
+        let mut shelf = MemoryShelf::new();
+        let kept = lesson
+            .begin(step)
+            .and_then(|table| SavedMatch::add(&mut shelf, table, None).ok());
+        let Some(saved) = kept else { return false };
+        let play = Play::new(Arc::new(saved.clone()));
+        if !self.lay_out(&window, play) {
+            return false;
+        }
+        self.state.borrow_mut().learning = Some(Learning {
+            lesson,
+            step,
+            telling: Telling::Task,
+            saved,
+            shelf,
+        });
+        self.refresh();
+        self.state.borrow_mut().board.gestures().fit_now();
+        self.refresh_board();
+        self.bring_choices();
+        true
+    }
+
+    /// Whether a lesson lies on the table.
+    pub(super) fn is_learning(&self) -> bool {
+        self.state.borrow().learning.is_some()
+    }
+
+    /// On to the next step, where this one is done. Says whether it was.
+    pub(super) fn next_step(&self) -> bool {
+        let next = match &self.state.borrow().learning {
+            Some(learning) if learning.reached() => (learning.lesson, learning.step + 1),
+            _ => return false,
+        };
+        if !self.teach(next.0, next.1) {
+            self.leave_lesson();
+        }
+        true
+    }
+
+    /// Takes a decision in a lesson.
+    pub(super) fn practise(&self, deed: Deed) {
+        let events = {
+            let mut state = self.state.borrow_mut();
+            let State {
+                play,
+                game,
+                learning,
+                ..
+            } = &mut *state;
+            let (Some(play), Some((_, game)), Some(learning)) = (play, game, learning) else {
+                return;
+            };
+            if learning.reached() || !play.allows(deed) {
+                return;
+            }
+            let telling = match deed {
+                Deed::Play(mv) => judge(learning, mv),
+                Deed::Undo | Deed::Redo | Deed::Restart => Telling::Task,
+            };
+            learning.telling = telling;
+            if telling == Telling::Hint {
+                Vec::new()
+            } else if deed
+                .carry_out(&mut learning.saved, &mut learning.shelf)
+                .is_ok()
+            {
+                let events = play.follow(Arc::new(learning.saved.clone()), deed);
+                if telling == Telling::Done {
+                    // What came of it is looked at in peace: nothing is to be chosen.
+                    let mut still = play.clone();
+                    still.look_at(still.decisions());
+                    game.begin(&still);
+                } else {
+                    game.begin(play);
+                }
+                events
+            } else {
+                Vec::new()
+            }
+        };
+        self.begin_effects(&events);
+        self.refresh();
+        self.bring_choices();
+    }
+
+    /// Leaves the lesson, and the table with it.
+    pub(super) fn leave_lesson(&self) {
+        self.state.borrow_mut().learning = None;
+        let app = self.app.borrow().upgrade();
+        if let Some(app) = app {
+            app.table().show_lesson(app.window());
+            app.back();
+        }
+    }
+
+    /// Tells the window what the lesson says.
+    pub(super) fn show_lesson(&self, window: &AppWindow) {
+        let table = window.global::<Table>();
+        let state = self.state.borrow();
+        table.set_learning(state.learning.is_some());
+        let Some(learning) = &state.learning else {
+            return;
+        };
+        let Learning {
+            lesson,
+            step,
+            telling,
+            ..
+        } = *learning;
+        table.set_lesson_step(step as i32 + 1);
+        table.set_lesson_steps(lesson.steps() as i32);
+        table.set_lesson_text(lesson.text(window, step, telling));
+        table.set_lesson_astray(telling == Telling::Hint);
+        table.set_lesson_done(learning.reached());
+        if learning.reached() {
+            let words = window.global::<crate::view::TableWords>();
+            table.set_confirm_label(if step + 1 < lesson.steps() {
+                words.invoke_next_step()
+            } else {
+                words.invoke_end_lesson()
+            });
+            table.set_can_confirm(true);
+            table.set_can_undo(false);
+            table.set_can_redo(false);
+            table.set_can_restart(false);
+        }
+    }
+
+    /// How the game is played that lies on the table.
+    pub(super) fn open_help(&self) {
+        let app = self.app.borrow().upgrade();
+        let game = self.state.borrow().game.as_ref().map(|(id, _)| *id);
+        if let (Some(app), Some(game)) = (app, game) {
+            crate::screens::help::choose(&app, kits::line_of(game));
+            app.show(Screen::Help);
+        }
+    }
+}
+
+/// What is told after a legal decision.
+fn judge(learning: &Learning, mv: Move) -> Telling {
+    let mut after = learning.saved.table().position().clone();
+    if after.play(mv, &mut ()).is_err() {
+        return Telling::Task;
+    }
+    match learning.lesson.judge(learning.step, mv, &after) {
+        Verdict::Reached => Telling::Done,
+        Verdict::GoOn => Telling::Task,
+        Verdict::Astray => Telling::Hint,
+    }
+}
