@@ -148,6 +148,13 @@ impl Gestures {
             return;
         }
         let turned = (view.width > view.height) != (self.view.width > self.view.height);
+        // What is under way goes on when a bar beside the board grows or shrinks meanwhile.
+        let bounds = self.bounds;
+        if let (false, Some(Motion::Glide { to, .. })) = (turned, &mut self.motion) {
+            *to = to.clamped(bounds, view).snapped(view);
+            self.view = view;
+            return;
+        }
         if turned || !self.moved {
             self.view = view;
             self.fit_now();
@@ -509,6 +516,20 @@ mod tests {
             gestures.camera().zoom < zoom,
             "the turned board shows whole"
         );
+    }
+
+    #[test]
+    fn a_bar_that_grows_does_not_stop_the_camera_on_its_way() {
+        let mut gestures = board();
+        gestures.zoom_step(2.0, ms(0));
+        let goal = gestures.goal().zoom;
+        let mut view = gestures.view();
+        view.top += 40.0;
+        gestures.set_view(view);
+        assert!(gestures.needs_time());
+        gestures.tick(super::super::camera::GLIDE);
+        assert!(gestures.at_rest());
+        assert!((gestures.camera().zoom - goal).abs() < 0.01);
     }
 
     #[test]
