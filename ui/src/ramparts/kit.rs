@@ -11,12 +11,13 @@ use landfolk::ramparts::{
 use landfolk::seat::MAX_SEATS;
 use landfolk::table::Table;
 use landfolk_art::{Figure, paint_game_picture};
-use slint::{ComponentHandle, Image, ModelRc, SharedString, VecModel};
+use slint::{
+    ComponentHandle, Image, ModelRc, Rgba8Pixel, SharedPixelBuffer, SharedString, VecModel,
+};
 use tiny_skia::Pixmap;
 
 use super::{RampartsTable, board_picture, lesson};
 use crate::app::App;
-use crate::board::pictures::Pixels;
 use crate::kits::{Choice, Kit, Line};
 use crate::pixels::to_buffer;
 use crate::table::game::GameTable;
@@ -238,7 +239,7 @@ impl Kit for Ramparts {
 }
 
 /// The key of a text with its picture.
-type Painted = (&'static str, Option<Pixels>);
+type Painted = (&'static str, Option<SharedPixelBuffer<Rgba8Pixel>>);
 
 fn painted((key, shows): (&'static str, Shows), dark: bool) -> Painted {
     let picture = match shows {
