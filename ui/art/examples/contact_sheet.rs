@@ -12,9 +12,10 @@ use landfolk::landscape::{FeatureKind, Place, Rotation, Side, Tile};
 use landfolk::ramparts::{TileId, TileSetId};
 use landfolk_art::canvas::blank;
 use landfolk_art::noise::Dice;
+use landfolk_art::westward;
 use landfolk_art::{
-    Figure, SeatStyle, TileLook, Wash, anchor, paint_app_icon, paint_game_picture, paint_part,
-    paint_piece, paint_tile,
+    Figure, SeatStyle, Sign, TileLook, Wash, anchor, paint_app_icon, paint_game_picture,
+    paint_part, paint_piece, paint_tile,
 };
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
@@ -70,6 +71,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         let theme = if dark { "dark" } else { "light" };
         sheets.write(&format!("game-{theme}"), || {
             paint_game_picture(1000, 520, dark)
+        })?;
+    }
+    for dark in [false, true] {
+        let theme = if dark { "dark" } else { "light" };
+        for px in [40, 96, 192] {
+            sheets.write(&format!("westward-tiles-{theme}-{px}"), || {
+                westward_tiles(px, dark)
+            })?;
+        }
+        sheets.write(&format!("westward-game-{theme}"), || {
+            westward::paint_game_picture(1000, 520, dark)
+        })?;
+        sheets.write(&format!("westward-marks-{theme}"), || {
+            westward_marks(96, dark)
         })?;
     }
     for px in [48, 128, 512] {
@@ -301,9 +316,11 @@ fn pieces(px: u32, dark: bool) -> Pixmap {
         Figure::Pig,
         Figure::Dragon,
         Figure::Fairy,
+        Figure::Settler,
+        Figure::Surveyor,
     ];
     let step = px + px / 8;
-    let mut sheet = table(12 * step, 6 * step, dark);
+    let mut sheet = table(16 * step, 6 * step, dark);
     for (row, seat) in SeatStyle::ALL.into_iter().enumerate() {
         for (column, figure) in figures.into_iter().enumerate() {
             for lying in [false, true] {
@@ -312,6 +329,65 @@ fn pieces(px: u32, dark: bool) -> Pixmap {
                 put(&mut sheet, &picture, x * step, row as u32 * step);
             }
         }
+    }
+    sheet
+}
+
+/// Every tile of Westward, each with its areas and places for settlers beside it.
+fn westward_tiles(px: u32, dark: bool) -> Pixmap {
+    let kinds: Vec<landfolk::westward::TileId> = landfolk::westward::TileId::all().collect();
+    let across = 10;
+    let gap = px / 12;
+    let step = px + gap;
+    let rows = 2 * kinds.len().div_ceil(across as usize) as u32;
+    let mut sheet = table(across * step + gap, rows * step + gap, dark);
+    for (i, id) in kinds.into_iter().enumerate() {
+        let tile = id.tile();
+        let rotation = if id.is_coast() {
+            Rotation::NONE
+        } else {
+            Rotation::from_quarter_turns((i % 4) as u8)
+        };
+        let mut picture = westward::paint_tile(&TileLook {
+            tile,
+            rotation,
+            seed: i as u32,
+            px,
+            dark,
+        });
+        let x = gap + (i as u32 % across) * step;
+        let y = gap + (i as u32 / across) * 2 * step;
+        put(&mut sheet, &picture, x, y);
+        for (part, data) in tile.parts.iter().enumerate() {
+            let style = SeatStyle::of(part as u8);
+            let area = paint_part(tile, part, rotation, px, Wash::of(style));
+            put(&mut picture, &area, 0, 0);
+            let (ax, ay) = anchor(tile, part, rotation);
+            let size = px * 2 / 5;
+            let lies = data.kind == FeatureKind::Field;
+            let piece = paint_piece(Figure::Settler, style, size, lies, dark);
+            let place = |share: f32| (share * px as f32 - size as f32 / 2.0).max(0.0) as u32;
+            put(&mut picture, &piece, place(ax), place(ay));
+        }
+        put(&mut sheet, &picture, x, y + step);
+    }
+    sheet
+}
+
+/// Signs, bands and marks of Westward.
+fn westward_marks(px: u32, dark: bool) -> Pixmap {
+    let mut sheet = table(7 * (px + 8) + 8, px + 16, dark);
+    let marks = [
+        westward::paint_badge(Sign::Shield, px),
+        westward::paint_badge(Sign::Post, px),
+        westward::paint_badge(Sign::Animal, px),
+        westward::paint_band(1, px),
+        westward::paint_band(2, px),
+        westward::paint_cleared(px, dark),
+        westward::paint_leaving(px),
+    ];
+    for (mark, x) in marks.iter().zip(0..) {
+        put(&mut sheet, mark, 8 + x * (px + 8), 8);
     }
     sheet
 }

@@ -41,7 +41,7 @@ pub fn paint_cities(scene: &mut Scene) {
             let paved = market_place(scene, at);
             scene.take(at, if paved { 0.07 } else { 0.045 });
         }
-        houses(scene, city);
+        houses(scene, city, &ROOFS, PLASTER);
         tunnels(scene, city.part);
         let mut gates = city.gates.clone();
         gates.sort_by(|a, b| a.at.y.total_cmp(&b.at.y));
@@ -364,7 +364,8 @@ fn has_room(scene: &Scene, city: &CityPlan, house: &House) -> bool {
     })
 }
 
-fn houses(scene: &mut Scene, city: &CityPlan) {
+/// Fills a city with houses.
+pub(super) fn houses(scene: &mut Scene, city: &CityPlan, roofs: &[Ink], wall: Ink) {
     let mut dice = scene.dice(40 + city.part as u32);
     let mut built: Vec<House> = Vec::new();
     for i in 0..560 {
@@ -389,8 +390,8 @@ fn houses(scene: &mut Scene, city: &CityPlan) {
             width,
             depth,
             lengthwise,
-            roof: ROOFS[dice.below(ROOFS.len())],
-            wall: PLASTER,
+            roof: roofs[dice.below(roofs.len())],
+            wall,
         };
         if built.iter().all(|other| apart(&one, other)) && has_room(scene, city, &one) {
             built.push(one);

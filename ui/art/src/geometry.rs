@@ -9,7 +9,7 @@ use landfolk::landscape::{FeatureKind, Land, Part, RiverKind, Rotation, Side, Ti
 
 use super::curve::{Line, Pt, pt};
 use super::frame::{along, city_at, field_at, inward, lowest, middle, two_sides};
-use super::noise::{Dice, hash_text};
+use super::noise::{Dice, ease, hash_text};
 use super::walls::{CityPlan, city_plan, gate, tip_at};
 
 /// Half the width of a road without its casing.
@@ -71,7 +71,12 @@ pub struct Plan {
     pub lanes: Vec<Line>,
     /// The middle of the volcano.
     pub volcano: Option<Pt>,
+    /// The water of a tile that lies at the sea, as a closed line.
+    pub sea: Option<Line>,
 }
+
+/// How far from the middle of a tile its shore begins and ends, at the border.
+const SHORE: f32 = 0.255;
 
 /// How far into a wall a road is drawn, so that no field shows between them.
 const INTO_WALL: f32 = 0.03;
@@ -121,11 +126,21 @@ fn road_end(tile: &Tile, plan: &Plan, part: &Part, side: usize) -> RoadEnd {
     {
         return RoadEnd::City(city);
     }
+    if let Some(sea) = tile.sea.iter().next() {
+        return RoadEnd::At(Pt::CENTRE + inward(sea.index()) * -SHORE);
+    }
     let (a, b) = (field_at(tile, 2 * side), field_at(tile, 2 * side + 1));
-    if let (Some((_, a)), Some((_, b))) = (a, b)
-        && let Some(city) = lowest(a.cities & b.cities)
-    {
-        return RoadEnd::City(city);
+    if let (Some((i, a)), Some((j, b))) = (a, b) {
+        // Some data do not say which cities a field touches; but a road that parts two fields and
+        // meets no other can only end at the city.
+        let alone = || i != j && tile.parts_of(FeatureKind::Road).count() == 1;
+        let city = lowest(a.cities & b.cities).or_else(|| {
+            let city = tile.parts_of(FeatureKind::City).next()?.0;
+            (a.cities | b.cities == 0 && alone()).then_some(city)
+        });
+        if let Some(city) = city {
+            return RoadEnd::City(city);
+        }
     }
     RoadEnd::Square
 }
@@ -148,6 +163,7 @@ impl Plan {
             square: None,
             lanes: Vec::new(),
             volcano: volcano(tile),
+            sea: sea(tile),
         };
         plan.add_roads(tile, &mut dice);
         plan
@@ -381,8 +397,29 @@ impl Plan {
             square: self.square.map(|at| at.turned(by)),
             lanes: self.lanes.iter().map(|line| line.turned(by)).collect(),
             volcano: self.volcano.map(|at| at.turned(by)),
+            sea: self.sea.as_ref().map(|line| line.turned(by)),
         }
     }
+}
+
+/// The water of a tile at the sea: its shore is drawn by hand within the tile, and meets that of the
+/// neighbours at the border.
+fn sea(tile: &Tile) -> Option<Line> {
+    const STEPS: usize = 24;
+    let side = tile.sea.iter().next()?;
+    let mut dice = Dice::new(hash_text(&tile.id), 6);
+    let (phase, wide) = (dice.between(0.0, 6.0), dice.between(0.022, 0.034));
+    let mut line: Vec<Pt> = (0..=STEPS)
+        .map(|i| {
+            let along = i as f32 / STEPS as f32;
+            let swing = ease((along.min(1.0 - along)) / 0.2);
+            let wave = (along * 9.0 + phase).sin() + 0.5 * (along * 21.0 + phase).sin();
+            pt(0.5 + SHORE + wave * wide * swing, along)
+        })
+        .collect();
+    line.extend([pt(1.0, 1.0), pt(1.0, 0.0)]);
+    let from_east = Rotation::from_quarter_turns(side.index() as u8 + 3);
+    Some(Line(line).turned(from_east))
 }
 
 fn water_plan(tile: &Tile, dice: &mut Dice) -> Option<WaterPlan> {

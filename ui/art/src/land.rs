@@ -15,6 +15,11 @@ const TINTS: usize = 24;
 /// Near the border the tint comes from noise that repeats from tile to tile, within it from the
 /// seed: so tiles join without a seam and still differ.
 pub fn paint_grass(scene: &mut Scene) {
+    paint_ground(scene, FIELD, FIELD_DEEP);
+}
+
+/// Covers the tile with ground in tints between two colours and a little beyond.
+pub(super) fn paint_ground(scene: &mut Scene, light: Ink, deep: Ink) {
     let seed = scene.dice(1).below(1 << 24) as u32;
     let n = TINTS as f32;
     // One more row and column: the tints lie on the corners of the cells.
@@ -35,7 +40,7 @@ pub fn paint_grass(scene: &mut Scene) {
     let shades: Vec<[u8; 4]> = (0..=SHADES)
         .map(|i| {
             let t = i as f32 / SHADES as f32 * 2.0 - 1.0;
-            let ink = FIELD.mix(FIELD_DEEP, 0.5 + 0.75 * t);
+            let ink = light.mix(deep, 0.5 + 0.75 * t);
             [ink.0, ink.1, ink.2, 255]
         })
         .collect();
@@ -72,13 +77,13 @@ const SHADES: usize = 96;
 
 /// Sets crops, hedges, trees and tufts where there is room.
 pub fn paint_growth(scene: &mut Scene) {
-    plots(scene);
+    plots(scene, &CROPS);
     copses(scene);
     tufts(scene);
 }
 
 /// Whether there is field at a point with this much room.
-fn field_room(scene: &Scene, p: Pt) -> Option<f32> {
+pub(super) fn field_room(scene: &Scene, p: Pt) -> Option<f32> {
     (scene.kind_at(p) == Some(FeatureKind::Field)).then(|| scene.room(p))
 }
 
@@ -90,7 +95,8 @@ const CROPS: [(Ink, f32); 5] = [
     (Ink(0xB9, 0xAE, 0x76), 0.5),
 ];
 
-fn plots(scene: &mut Scene) {
+/// Sets a plot or two of these crops, with their opacity.
+pub(super) fn plots(scene: &mut Scene, crops: &[(Ink, f32)]) {
     let mut dice = scene.dice(2);
     let wanted = 1 + dice.below(2);
     let mut made = 0;
@@ -99,7 +105,7 @@ fn plots(scene: &mut Scene) {
             break;
         }
         let at = pt(dice.between(0.1, 0.9), dice.between(0.1, 0.9));
-        let (turn, crop) = (dice.between(-20.0, -8.0), CROPS[dice.below(CROPS.len())]);
+        let (turn, crop) = (dice.between(-20.0, -8.0), crops[dice.below(crops.len())]);
         let slim = dice.between(0.62, 0.95);
         let upright = dice.unit() < 0.5;
         let Some(room) = field_room(scene, at) else {
@@ -257,7 +263,7 @@ fn copses(scene: &mut Scene) {
 }
 
 /// Whether something tall would stand in the way of a piece.
-fn crowds(scene: &Scene, p: Pt) -> bool {
+pub(super) fn crowds(scene: &Scene, p: Pt) -> bool {
     scene.anchors.iter().any(|at| at.to(p) < 0.085)
 }
 

@@ -29,6 +29,7 @@ pub mod sites;
 pub mod trail;
 pub mod walls;
 pub mod water;
+pub mod westward;
 
 use landfolk::landscape::{Rotation, Tile};
 

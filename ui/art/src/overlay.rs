@@ -168,6 +168,9 @@ fn field_mask(
             others.disc(at, radius, BLACK, 1.0);
         }
     }
+    if let Some(sea) = &plan.sea {
+        others.area(sea, BLACK, 1.0);
+    }
     if let Some(house) = plan.monastery {
         others.disc(house.at, house.radius, BLACK, 1.0);
     }

@@ -32,13 +32,17 @@ pub enum Figure {
     Dragon,
     /// The fairy; it belongs to nobody.
     Fairy,
+    /// A person in a coat and a broad hat.
+    Settler,
+    /// A theodolite on its tripod; it belongs to nobody.
+    Surveyor,
 }
 
 impl Figure {
     /// Whether it belongs to no seat.
     #[must_use]
     pub const fn is_neutral(self) -> bool {
-        matches!(self, Self::Dragon | Self::Fairy)
+        matches!(self, Self::Dragon | Self::Fairy | Self::Surveyor)
     }
 }
 
@@ -66,10 +70,15 @@ pub fn paint_piece(
 ) -> Pixmap {
     let figure = figure.into();
     let mut canvas = Canvas::new(px);
-    let lies = lying && matches!(figure, Figure::Follower | Figure::Big | Figure::Builder);
+    let lies = lying
+        && matches!(
+            figure,
+            Figure::Follower | Figure::Big | Figure::Builder | Figure::Settler
+        );
     let body = match figure {
         Figure::Dragon => Ink(0xB0, 0x35, 0x2B),
         Figure::Fairy => Ink(0xF2, 0xE2, 0xA8),
+        Figure::Surveyor => Ink(0x8A, 0x58, 0x34),
         _ => seat.ink,
     };
     let body = if dark { body.darker(DUSK * 0.35) } else { body };
@@ -200,6 +209,32 @@ fn features(canvas: &mut Canvas, figure: Figure, body: Ink) {
                 [pt(0.6, 0.46), pt(0.64, 0.6), pt(0.66, 0.72), pt(0.67, 0.84)],
                 0.5,
             );
+        }
+        Figure::Settler => {
+            face(canvas, pt(0.5, 0.345), 0.078);
+            // The hat's band, its shade on the face, and where the coat is buttoned.
+            canvas.rect(0.37, 0.19, 0.26, 0.04, body.darker(0.55), 1.0);
+            canvas.line(
+                &Line(vec![pt(0.37, 0.285), pt(0.63, 0.285)]),
+                0.035,
+                DARK,
+                0.45,
+            );
+            fold(
+                canvas,
+                [pt(0.5, 0.78), pt(0.5, 0.81), pt(0.5, 0.84), pt(0.5, 0.88)],
+                0.7,
+            );
+        }
+        Figure::Surveyor => {
+            let legs = body.darker(0.35);
+            canvas.line(&Line(vec![pt(0.5, 0.42), pt(0.5, 0.86)]), 0.02, legs, 0.8);
+            canvas.rect(0.19, 0.17, 0.56, 0.13, GOLD, 1.0);
+            canvas.rect(0.19, 0.25, 0.56, 0.05, GOLD.darker(0.3), 1.0);
+            canvas.rect(0.15, 0.15, 0.07, 0.17, GOLD.darker(0.5), 1.0);
+            canvas.rect(0.72, 0.19, 0.1, 0.09, DARK, 0.9);
+            canvas.disc(pt(0.5, 0.36), 0.075, GOLD.darker(0.15), 1.0);
+            canvas.disc(pt(0.48, 0.34), 0.032, GOLD.lighter(0.6), 1.0);
         }
         Figure::Big => {
             face(canvas, pt(0.455, 0.25), 0.076);
@@ -365,6 +400,36 @@ fn silhouette(figure: Figure) -> Option<Path> {
     let mut b = PathBuilder::new();
     match figure {
         Figure::Follower => cloak(&mut b, 0.5, 0.27, 0.09, 1.0),
+        Figure::Settler => {
+            // The coat up to the shoulder, the brim and the crown of the hat, and down again.
+            b.move_to(0.23, 0.87);
+            b.cubic_to(0.28, 0.7, 0.25, 0.52, 0.38, 0.465);
+            b.line_to(0.42, 0.42);
+            b.quad_to(0.38, 0.36, 0.39, 0.3);
+            b.line_to(0.19, 0.285);
+            b.quad_to(0.2, 0.21, 0.36, 0.215);
+            b.cubic_to(0.36, 0.12, 0.40, 0.07, 0.46, 0.085);
+            b.quad_to(0.5, 0.11, 0.54, 0.085);
+            b.cubic_to(0.60, 0.07, 0.64, 0.12, 0.64, 0.215);
+            b.quad_to(0.80, 0.21, 0.81, 0.285);
+            b.line_to(0.61, 0.3);
+            b.quad_to(0.62, 0.36, 0.58, 0.42);
+            b.line_to(0.62, 0.465);
+            b.cubic_to(0.75, 0.52, 0.72, 0.7, 0.77, 0.87);
+            b.quad_to(0.5, 0.94, 0.23, 0.87);
+            b.close();
+        }
+        Figure::Surveyor => {
+            bar(&mut b, pt(0.15, 0.15), pt(0.82, 0.32));
+            b.push_circle(0.5, 0.36, 0.08);
+            for foot in [0.2, 0.5, 0.8] {
+                b.move_to(0.45, 0.38);
+                b.line_to(0.55, 0.38);
+                b.line_to(foot + 0.035, 0.9);
+                b.line_to(foot - 0.035, 0.9);
+                b.close();
+            }
+        }
         Figure::Big => {
             cloak(&mut b, 0.445, 0.335, 0.06, 1.12);
             b.push_circle(0.845, 0.16, 0.055);

@@ -270,6 +270,9 @@ fn solids(plan: &Plan, cells: usize) -> Vec<u8> {
             fill(&mut canvas, disc(at, radius), NOTHING);
         }
     }
+    if let Some(sea) = &plan.sea {
+        fill(&mut canvas, sea.closed(), NOTHING);
+    }
     for lane in &plan.lanes {
         fill(&mut canvas, lane.beside_both(ROAD).closed(), NOTHING);
     }

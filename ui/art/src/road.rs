@@ -34,7 +34,7 @@ pub fn paint_roads(scene: &mut Scene) {
     }
     tracks(scene, &lines, square);
     if let Some(at) = square {
-        hamlet(scene, at);
+        hamlet(scene, at, &ROOFS, PLASTER);
     }
 }
 
@@ -65,7 +65,7 @@ fn tracks(scene: &mut Scene, lines: &[Line], square: Option<Pt>) {
 }
 
 /// Houses around the square where roads end, and a well in its middle.
-fn hamlet(scene: &mut Scene, at: Pt) {
+pub(super) fn hamlet(scene: &mut Scene, at: Pt, roofs: &[Ink], wall: Ink) {
     let mut dice = scene.dice(21);
     let roads: Vec<f32> = scene
         .plan
@@ -105,8 +105,8 @@ fn hamlet(scene: &mut Scene, at: Pt) {
             width: dice.between(0.084, 0.1),
             depth: dice.between(0.062, 0.072),
             lengthwise: dice.unit() < 0.5,
-            roof: ROOFS[dice.below(ROOFS.len())],
-            wall: PLASTER,
+            roof: roofs[dice.below(roofs.len())],
+            wall,
         })
         .collect();
     let detail = scene.fade(70.0, 140.0);

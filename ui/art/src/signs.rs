@@ -30,6 +30,8 @@ pub fn paint_signs(scene: &mut Scene) {
             Sign::Goods(goods) => paint_goods(&mut scene.canvas, at, 0.074 * k, goods),
             Sign::Princess => princess(&mut scene.canvas, at, 0.076 * k),
             Sign::Dragon => paint_dragon_badge(&mut scene.canvas, at, 0.076 * k),
+            // Only on tiles of Westward, which has signs of its own.
+            Sign::Post | Sign::Animal => {}
         }
     }
 }
@@ -46,39 +48,39 @@ pub fn paint_badge(sign: Sign, px: u32) -> Pixmap {
         Sign::Goods(goods) => paint_goods(&mut canvas, at, 0.42, goods),
         Sign::Princess => princess(&mut canvas, at, 0.42),
         Sign::Dragon => paint_dragon_badge(&mut canvas, at, 0.42),
-        Sign::Cathedral | Sign::Inn | Sign::Portal => {}
+        Sign::Cathedral | Sign::Inn | Sign::Portal | Sign::Post | Sign::Animal => {}
     }
     canvas.pixmap
 }
 
 /// A path from pieces given as start, then cubic or straight steps relative to a centre and size.
-struct Outline {
+pub(super) struct Outline {
     builder: PathBuilder,
     at: Pt,
     size: f32,
 }
 
 impl Outline {
-    fn from(at: Pt, size: f32, x: f32, y: f32) -> Self {
+    pub(super) fn from(at: Pt, size: f32, x: f32, y: f32) -> Self {
         let mut builder = PathBuilder::new();
         builder.move_to(at.x + x * size, at.y + y * size);
         Self { builder, at, size }
     }
 
-    fn to(mut self, x: f32, y: f32) -> Self {
+    pub(super) fn to(mut self, x: f32, y: f32) -> Self {
         self.builder
             .line_to(self.at.x + x * self.size, self.at.y + y * self.size);
         self
     }
 
-    fn bend(mut self, cx: f32, cy: f32, x: f32, y: f32) -> Self {
+    pub(super) fn bend(mut self, cx: f32, cy: f32, x: f32, y: f32) -> Self {
         let p = |x: f32, y: f32| (self.at.x + x * self.size, self.at.y + y * self.size);
         let ((cx, cy), (x, y)) = (p(cx, cy), p(x, y));
         self.builder.quad_to(cx, cy, x, y);
         self
     }
 
-    fn close(mut self) -> Option<Path> {
+    pub(super) fn close(mut self) -> Option<Path> {
         self.builder.close();
         self.builder.finish()
     }

@@ -19,7 +19,7 @@ pub const HAMLET: f32 = 0.2;
 /// A sign or building that belongs to the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
-    /// A shield of a city.
+    /// A shield of a city, or a flag of a town (W-21).
     Shield,
     /// What a city trades in.
     Goods(Goods),
@@ -33,6 +33,10 @@ pub enum Sign {
     Dragon,
     /// A portal.
     Portal,
+    /// A trading post beside a road (W-20).
+    Post,
+    /// An animal on a plain (W-42).
+    Animal,
 }
 
 impl Sign {
@@ -100,8 +104,21 @@ impl Site {
             }
         }
         for (index, part) in tile.parts_of(FeatureKind::Road) {
-            if part.inn {
-                signs.extend(inn_place(tile, &plan, &region, index).map(|at| (Sign::Inn, at)));
+            let beside = [(Sign::Inn, u8::from(part.inn)), (Sign::Post, part.posts)];
+            for (sign, count) in beside {
+                for _ in 0..count {
+                    let at = place_beside(tile, &plan, &region, &signs, index);
+                    signs.extend(at.map(|at| (sign, at)));
+                }
+            }
+        }
+        for (index, part) in tile.parts_of(FeatureKind::Field) {
+            for _ in 0..part.animals {
+                // Apart from each other, and off the middle, which is for pieces.
+                let at = region.best(index, |p, clear| {
+                    free(&plan, &signs, p, clear).min(0.15) + 0.04 * p.to(Pt::CENTRE)
+                });
+                signs.extend(at.map(|at| (Sign::Animal, at)));
             }
         }
         for (wanted, sign) in [(tile.portal, Sign::Portal), (tile.dragon, Sign::Dragon)] {
@@ -162,12 +179,22 @@ fn roomiest(tile: &Tile, plan: &Plan, region: &Region, signs: &[(Sign, Pt)]) -> 
 }
 
 /// Beside the road, on the side where there is more room.
-fn inn_place(tile: &Tile, plan: &Plan, region: &Region, part: usize) -> Option<Pt> {
+fn place_beside(
+    tile: &Tile,
+    plan: &Plan,
+    region: &Region,
+    signs: &[(Sign, Pt)],
+    part: usize,
+) -> Option<Pt> {
     let road = plan.roads.iter().find(|road| road.part == part)?;
     let line = road.lines.first()?;
     let worth = |p: Pt, clear: f32| {
         let from_road = line.distance(p) - ROAD;
-        clear.min(0.1) - 2.0 * (from_road - 0.085).abs() - 0.05 * p.to(line.at(0.5).0)
+        let taken = signs
+            .iter()
+            .any(|&(sign, at)| p.to(at) < sign.radius() + 0.07);
+        let near = clear.min(0.1) - 2.0 * (from_road - 0.085).abs() - 0.05 * p.to(line.at(0.5).0);
+        if taken { near - 1.0 } else { near }
     };
     tile.parts_of(FeatureKind::Field)
         .filter_map(|(field, _)| region.best(field, worth))
