@@ -15,6 +15,7 @@ use crate::ramparts::Ramparts;
 use crate::table::game::GameTable;
 use crate::table::lesson::Lesson;
 use crate::view::AppWindow;
+use crate::westward::Westward;
 
 /// One line of a choice between rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +76,7 @@ pub trait Kit: Sync {
 }
 
 /// All games on offer, in the order in which they are shown.
-pub const ALL: &[&dyn Kit] = &[&Ramparts];
+pub const ALL: &[&dyn Kit] = &[&Ramparts, &Westward];
 
 /// The kit of a game, if the app offers it.
 #[must_use]

@@ -14,6 +14,7 @@ pub mod screens;
 pub mod settings;
 pub mod table;
 pub mod trouble;
+pub mod westward;
 pub mod worker;
 
 pub use landfolk_screens as view;

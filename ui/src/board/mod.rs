@@ -5,6 +5,8 @@ pub mod gesture;
 pub mod layer;
 pub mod paint;
 pub mod pictures;
+pub mod placing;
+pub mod print;
 pub mod scene;
 pub mod step;
 pub mod view;

@@ -6,7 +6,7 @@ use landfolk_art::curve::pt;
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Pixmap, Stroke, Transform};
 
 use super::pictures::{Key, Pixels};
-use crate::ramparts;
+use crate::{ramparts, westward};
 
 /// A picture without its size: one of a game, or one that games share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +15,8 @@ pub enum Picture {
     Emblem(u8),
     /// One of Ramparts.
     Ramparts(ramparts::Picture),
+    /// One of Westward.
+    Westward(westward::Picture),
 }
 
 impl From<ramparts::Picture> for Picture {
@@ -23,15 +25,28 @@ impl From<ramparts::Picture> for Picture {
     }
 }
 
-/// Paints a picture.
+impl From<westward::Picture> for Picture {
+    fn from(picture: westward::Picture) -> Self {
+        Self::Westward(picture)
+    }
+}
+
+impl Picture {
+    /// Paints it, `px` pixels a side.
+    #[must_use]
+    pub fn paint(self, px: u32, dark: bool) -> Pixmap {
+        match self {
+            Self::Emblem(style) => emblem(SeatStyle::of(style), px),
+            Self::Ramparts(picture) => picture.paint(px, dark),
+            Self::Westward(picture) => picture.paint(px, dark),
+        }
+    }
+}
+
+/// Paints a picture in the size that is asked for.
 #[must_use]
 pub fn paint(key: Key) -> Pixels {
-    let px = u32::from(key.px);
-    let painted = match key.picture {
-        Picture::Emblem(style) => emblem(SeatStyle::of(style), px),
-        Picture::Ramparts(picture) => picture.paint(px, key.dark),
-    };
-    Pixels::of(&painted)
+    Pixels::of(&key.picture.paint(key.px.into(), key.dark))
 }
 
 /// The emblem of a seat in its colour, with a white rim that shows on any ground.

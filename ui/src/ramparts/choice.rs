@@ -1,177 +1,29 @@
 //! What is to be chosen now, and what is chosen so far. Nothing here counts before it is confirmed.
 
 use landfolk::game::Game;
-use landfolk::landscape::{Place, Rotation, Rotations};
 use landfolk::ramparts::{Move, Phase, Piece, Position, Spot, TileId};
 
+use crate::board::placing;
+
+pub use crate::board::placing::Tapped;
+
 /// A tile to place: which, where, turned how.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Placing {
-    /// The tiles to choose from: one, or a hand.
-    tiles: Vec<TileId>,
-    held: usize,
-    /// How the tile in hand is turned.
-    facing: Rotation,
-    places: Vec<(Place, Rotations)>,
-    ghost: Option<Place>,
+pub type Placing = placing::Placing<TileId>;
+
+fn begin_placing(position: &Position) -> Option<Placing> {
+    let mut tiles: Vec<TileId> = Vec::new();
+    for tile in position.in_hand(position.to_act()?) {
+        if !tiles.contains(&tile) {
+            tiles.push(tile);
+        }
+    }
+    Some(Placing::new(tiles, |tile| position.placements(tile)))
 }
 
-/// What a tap on a place did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tapped {
-    /// The tile is shown there.
-    Shown,
-    /// The tile that was shown there is turned.
-    Turned,
-    /// The tile that was shown there fits only in this way.
-    OnlyWay,
-    /// The tile does not fit there at all.
-    Illegal,
-}
-
-impl Placing {
-    fn of(position: &Position) -> Option<Self> {
-        let seat = position.to_act()?;
-        let mut tiles: Vec<TileId> = Vec::new();
-        for tile in position.in_hand(seat) {
-            if !tiles.contains(&tile) {
-                tiles.push(tile);
-            }
-        }
-        let mut placing = Self {
-            tiles,
-            held: 0,
-            facing: Rotation::NONE,
-            places: Vec::new(),
-            ghost: None,
-        };
-        // A hand may hold tiles that fit nowhere; begin with one that does.
-        for held in 0..placing.tiles.len() {
-            placing.hold(held, position);
-            if !placing.places.is_empty() {
-                return Some(placing);
-            }
-        }
-        Some(placing)
-    }
-
-    /// Takes another tile of the hand.
-    pub fn hold(&mut self, held: usize, position: &Position) {
-        let Some(&tile) = self.tiles.get(held) else {
-            return;
-        };
-        self.held = held;
-        self.facing = Rotation::NONE;
-        self.ghost = None;
-        self.places = position.placements(tile);
-        self.places.sort_by_key(|(place, _)| (place.y, place.x));
-    }
-
-    /// The tiles to choose from.
-    #[must_use]
-    pub fn tiles(&self) -> &[TileId] {
-        &self.tiles
-    }
-
-    /// Which of them is in hand: an index into [`Placing::tiles`].
-    #[must_use]
-    pub const fn held(&self) -> usize {
-        self.held
-    }
-
-    /// The tile in hand, if there is one.
-    #[must_use]
-    pub fn tile(&self) -> Option<TileId> {
-        self.tiles.get(self.held).copied()
-    }
-
-    /// How the tile in hand is turned.
-    #[must_use]
-    pub const fn facing(&self) -> Rotation {
-        self.facing
-    }
-
-    /// Where the tile in hand may go, in reading order.
-    #[must_use]
-    pub fn places(&self) -> &[(Place, Rotations)] {
-        &self.places
-    }
-
-    /// Where the tile is shown.
-    #[must_use]
-    pub const fn ghost(&self) -> Option<Place> {
-        self.ghost
-    }
-
-    /// The rotations that are legal on a place.
-    #[must_use]
-    pub fn ways(&self, place: Place) -> Rotations {
-        self.places
-            .iter()
-            .find(|&&(at, _)| at == place)
-            .map_or(Rotations::NONE, |&(_, ways)| ways)
-    }
-
-    /// Shows the tile on a place, or turns it there.
-    pub fn tap(&mut self, place: Place) -> Tapped {
-        let ways = self.ways(place);
-        if ways.is_empty() {
-            return Tapped::Illegal;
-        }
-        if self.ghost == Some(place) {
-            return if self.turn(1) {
-                Tapped::Turned
-            } else {
-                Tapped::OnlyWay
-            };
-        }
-        self.ghost = Some(place);
-        self.facing = nearest(ways, self.facing, 1);
-        Tapped::Shown
-    }
-
-    /// Turns the tile: on a place to the next legal rotation, in the hand by a quarter. `by` is 1
-    /// for clockwise, -1 for back. Says whether it turned.
-    pub fn turn(&mut self, by: i8) -> bool {
-        let before = self.facing;
-        let next = quarter(before, by);
-        self.facing = match self.ghost {
-            Some(place) => nearest(self.ways(place), next, by),
-            None => next,
-        };
-        self.facing != before
-    }
-
-    /// Takes the tile back into the hand. Says whether it was shown anywhere.
-    pub fn cancel(&mut self) -> bool {
-        self.ghost.take().is_some()
-    }
-
-    /// What Confirm would play: exactly what is shown.
-    #[must_use]
-    pub fn decided(&self) -> Option<Move> {
-        Some(Move::Place {
-            tile: self.tile()?,
-            at: self.ghost?,
-            rotation: self.facing,
-        })
-    }
-}
-
-const fn quarter(rotation: Rotation, by: i8) -> Rotation {
-    Rotation::from_quarter_turns(rotation.quarter_turns() + if by < 0 { 3 } else { 1 })
-}
-
-/// The first legal rotation from this one on.
-fn nearest(ways: Rotations, from: Rotation, by: i8) -> Rotation {
-    let mut facing = from;
-    for _ in 0..4 {
-        if ways.contains(facing) {
-            return facing;
-        }
-        facing = quarter(facing, by);
-    }
-    from
+/// What Confirm would place.
+fn lay(placing: &Placing) -> Option<Move> {
+    let (tile, at, rotation) = placing.decided()?;
+    Some(Move::Place { tile, at, rotation })
 }
 
 /// One of several actions, or none.
@@ -267,7 +119,7 @@ impl Choice {
     #[must_use]
     pub fn of(position: &Position) -> Self {
         match position.phase() {
-            Phase::Placing => Placing::of(position).map_or(Self::Nothing, Self::Placing),
+            Phase::Placing => begin_placing(position).map_or(Self::Nothing, Self::Placing),
             Phase::Acting | Phase::DragonStep => Self::Acting(Acting::of(position)),
             Phase::Over => Self::Nothing,
         }
@@ -277,7 +129,7 @@ impl Choice {
     #[must_use]
     pub fn decided(&self) -> Option<Move> {
         match self {
-            Self::Placing(placing) => placing.decided(),
+            Self::Placing(placing) => lay(placing),
             Self::Acting(acting) => acting.decided(),
             Self::Nothing => None,
         }
@@ -306,6 +158,7 @@ pub const fn put(mv: Move) -> Option<(Piece, Spot)> {
 mod tests {
     use super::*;
     use landfolk::game::Setup;
+    use landfolk::landscape::Place;
 
     fn position(pile: &[&str]) -> Position {
         let setup = Setup {
@@ -317,7 +170,7 @@ mod tests {
         Position::start(&setup, &mut ()).expect("a setup")
     }
 
-    fn placing(position: &Position) -> Placing {
+    fn opened(position: &Position) -> Placing {
         match Choice::of(position) {
             Choice::Placing(placing) => placing,
             other => panic!("{other:?}"),
@@ -328,7 +181,7 @@ mod tests {
     #[test]
     fn turning_on_a_place_steps_through_legal_rotations_only() {
         let position = position(&["base/U", "base/V"]);
-        let mut placing = placing(&position);
+        let mut placing = opened(&position);
         let place = Place::new(1, 0);
         assert_eq!(placing.tap(place), Tapped::Shown);
         let mut seen = vec![placing.facing()];
@@ -347,7 +200,7 @@ mod tests {
         }
         assert_eq!(placing.tap(place), Tapped::Turned);
         placing.turn(-1);
-        assert!(position.check(placing.decided().expect("shown")).is_ok());
+        assert!(position.check(lay(&placing).expect("shown")).is_ok());
     }
 
     #[test]
@@ -355,12 +208,12 @@ mod tests {
         let position = position(&["base/K", "base/V"]);
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
-        let mut placing = placing(&position);
+        let mut placing = opened(&position);
         let mut shown = Vec::new();
         for (place, ways) in placing.places().to_vec() {
             placing.tap(place);
             for _ in 0..ways.len() {
-                shown.extend(placing.decided());
+                shown.extend(lay(&placing));
                 placing.turn(1);
             }
         }
@@ -371,7 +224,7 @@ mod tests {
     #[test]
     fn a_tap_elsewhere_moves_and_an_illegal_one_changes_nothing() {
         let position = position(&["base/V", "base/U"]);
-        let mut placing = placing(&position);
+        let mut placing = opened(&position);
         let places: Vec<Place> = placing.places().iter().map(|&(at, _)| at).collect();
         placing.tap(places[0]);
         assert_eq!(placing.tap(places[1]), Tapped::Shown);
@@ -380,16 +233,16 @@ mod tests {
         assert_eq!(placing.tap(Place::new(30, 30)), Tapped::Illegal);
         assert_eq!(placing, before);
         assert!(placing.cancel() && !placing.cancel());
-        assert_eq!(placing.decided(), None);
+        assert_eq!(lay(&placing), None);
     }
 
     /// the action is optional; R-13: each free part of the tile is offered.
     #[test]
     fn choosing_a_follower_twice_takes_it_back() {
         let mut position = position(&["base/V", "base/U"]);
-        let mut placing = placing(&position);
+        let mut placing = opened(&position);
         placing.tap(placing.places()[0].0);
-        let mv = placing.decided().expect("shown");
+        let mv = lay(&placing).expect("shown");
         position.play(mv, &mut ()).expect("legal");
         let Choice::Acting(mut acting) = Choice::of(&position) else {
             panic!("an action is due");

@@ -327,7 +327,8 @@ impl GameTable for RampartsTable {
 
     fn take(&mut self, tile: usize) {
         if let Choice::Placing(placing) = &mut self.choice {
-            placing.hold(tile, &self.position);
+            let position = &self.position;
+            placing.hold(tile, |tile| position.placements(tile));
             self.note = Note::Due;
         }
     }

@@ -104,6 +104,15 @@ impl TableScreen {
         }
         self.begin_effects(&events);
         self.refresh();
+        let goes_on = {
+            let state = self.state.borrow();
+            let game = state.game.as_ref();
+            kept.is_ok() && game.is_some_and(|(_, game)| game.goes_on())
+        };
+        if goes_on {
+            self.confirm();
+            return;
+        }
         self.bring_choices();
         if begins {
             self.begin_turn();

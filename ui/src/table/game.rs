@@ -142,6 +142,12 @@ pub trait GameTable: Any {
     /// What Confirm would play: exactly what is shown.
     fn decided(&self) -> Option<games::Move>;
 
+    /// Whether what was confirmed last had more to it than one decision, and the rest is to be
+    /// played at once: [`GameTable::decided`] says what comes next.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
     /// Takes back what is chosen or told. Says whether anything was.
     fn cancel(&mut self) -> bool;
 

@@ -77,10 +77,15 @@ pub fn until(seats: usize, asked: impl Fn(&Position) -> bool) -> Match {
 }
 
 fn start_with(seats: usize, seed: u64, options: Options) -> Match {
+    start_game(seats, seed, games::Options::Ramparts(options))
+}
+
+/// A match of any game.
+pub fn start_game(seats: usize, seed: u64, options: games::Options) -> Match {
     let seats = (0..seats)
         .map(|seat| SeatInfo::new(NAMES[seat], seat as u8))
         .collect();
-    let mut new = NewMatch::new(seats, games::Options::Ramparts(options));
+    let mut new = NewMatch::new(seats, options);
     new.seed = seed;
     Match::start(new).expect("a match")
 }
@@ -109,11 +114,7 @@ impl Felt {
             file: None,
             language: Some(language),
         };
-        let stage = Stage::launch(size, launch);
-        let felt = Self {
-            stage,
-            luck: std::cell::Cell::new(seed),
-        };
+        let felt = Self::on(Stage::launch(size, launch), seed);
         felt.put(table, Purpose::Play);
         felt
     }
@@ -123,6 +124,14 @@ impl Felt {
         Self {
             stage: Stage::speaking(size, "en"),
             luck: std::cell::Cell::new(1),
+        }
+    }
+
+    /// Sits down at a stage, wherever it is.
+    pub fn on(stage: Stage, seed: u64) -> Self {
+        Self {
+            stage,
+            luck: std::cell::Cell::new(seed),
         }
     }
 

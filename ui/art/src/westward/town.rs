@@ -91,7 +91,7 @@ fn opening(scene: &mut Scene, gate: Gate) {
         ]
     };
     let canvas = &mut scene.canvas;
-    canvas.polygon(&strip(0.042, -0.07, 0.035), DUST, 1.0);
+    canvas.polygon(&strip(0.042, -0.034, 0.035), DUST, 1.0);
     let mut posts: [Pt; 2] = [at + across * 0.056, at - across * 0.056];
     posts.sort_by(|a, b| a.y.total_cmp(&b.y));
     for p in posts {
