@@ -225,10 +225,7 @@ fn westward_screens() {
 #[test]
 fn the_screens_around_the_table_know_westward() {
     let felt = Felt::on(Stage::open(stage::TALL), 1);
-    let line = kits::ALL
-        .iter()
-        .position(|kit| kit.id() == GameId::Westward)
-        .expect("Westward is on offer") as i32;
+    let line = kits::line_of(GameId::Westward);
     let window = felt.stage.app.window();
     window.global::<Home>().invoke_start(line);
     felt.stage.settle();

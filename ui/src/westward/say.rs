@@ -363,24 +363,39 @@ impl<'a> Say<'a> {
         ours.invoke_consequence(rank as i32, holding(consequence.ground), what)
     }
 
-    /// A structure that can be settled next: its place in the order, or what it would bring there.
-    #[must_use]
-    pub(super) fn settles(&self, spot: Spot) -> SharedString {
+    /// What comes of a structure at its place in the order, or at the end of it, with that place.
+    fn foreseen(&self, spot: Spot) -> Option<(usize, Consequence)> {
         let Choice::Settling(settling) = &self.game.choice else {
-            return SharedString::default();
+            return None;
         };
-        let rank = settling.rank(spot);
         let mut order = settling.order().to_vec();
-        match rank {
+        match settling.rank(spot) {
             Some(rank) => order.truncate(rank),
             None => order.push(spot),
         }
         foresee(self.position(), &order)
-            .iter()
-            .enumerate()
-            .find(|(_, consequence)| consequence.spot == spot)
-            .map_or_else(SharedString::default, |(index, consequence)| {
-                self.consequence(index + 1, consequence)
+            .into_iter()
+            .zip(1..)
+            .find(|(consequence, _)| consequence.spot == spot)
+            .map(|(consequence, rank)| (rank, consequence))
+    }
+
+    /// A structure that can be settled next: its place in the order, and what it would bring there.
+    #[must_use]
+    pub(super) fn settles(&self, spot: Spot) -> SharedString {
+        self.foreseen(spot)
+            .map_or_else(SharedString::default, |(rank, consequence)| {
+                self.consequence(rank, &consequence)
+            })
+    }
+
+    /// The same as a label: "2: +10".
+    #[must_use]
+    pub(super) fn settles_short(&self, spot: Spot) -> SharedString {
+        self.foreseen(spot)
+            .map_or_else(SharedString::default, |(rank, consequence)| {
+                let most = consequence.points.iter().map(|(_, &n)| n).max();
+                format!("{rank}: +{}", most.unwrap_or_default()).into()
             })
     }
 

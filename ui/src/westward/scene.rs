@@ -271,15 +271,12 @@ fn spots(say: &Say) -> Vec<SceneSpot> {
         Choice::Settling(settling) => settling
             .spots()
             .iter()
-            .map(|&spot| {
-                let label = say.settles(spot);
-                SceneSpot {
-                    at: anchor(position, spot),
-                    picture: settled_picture(say, spot),
-                    spoken: label.clone(),
-                    label,
-                    chosen: settling.rank(spot).is_some(),
-                }
+            .map(|&spot| SceneSpot {
+                at: anchor(position, spot),
+                picture: settled_picture(say, spot),
+                label: say.settles_short(spot),
+                spoken: say.settles(spot),
+                chosen: settling.rank(spot).is_some(),
             })
             .collect(),
         Choice::Placing(_) | Choice::Nothing => Vec::new(),
