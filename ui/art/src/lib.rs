@@ -4,6 +4,7 @@
 //! tiles that is added as data has pictures at once. The same input gives the same pixels on
 //! every device, and every function may be called on any thread.
 
+pub mod abbeys;
 pub mod building;
 pub mod canvas;
 pub mod church;

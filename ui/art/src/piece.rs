@@ -12,8 +12,8 @@ use super::noise::ease;
 use super::palette::{DUSK, Ink, SHADE};
 use super::seat::SeatStyle;
 
-const WHITE: Ink = Ink(0xFF, 0xFF, 0xFF);
-const DARK: Ink = Ink(0x24, 0x22, 0x2C);
+pub(crate) const WHITE: Ink = Ink(0xFF, 0xFF, 0xFF);
+pub(crate) const DARK: Ink = Ink(0x24, 0x22, 0x2C);
 const SKIN: Ink = Ink(0xF4, 0xD9, 0xBE);
 const GOLD: Ink = Ink(0xE8, 0xB6, 0x3C);
 
@@ -120,7 +120,7 @@ pub fn paint_piece(
 }
 
 /// Light from the top left, also on a piece that lies.
-fn gradient(body: Ink, lies: bool) -> Option<tiny_skia::Shader<'static>> {
+pub(crate) fn gradient(body: Ink, lies: bool) -> Option<tiny_skia::Shader<'static>> {
     let (from, to) = if lies {
         ((0.8, 0.15), (0.25, 0.8))
     } else {
@@ -140,7 +140,7 @@ fn gradient(body: Ink, lies: bool) -> Option<tiny_skia::Shader<'static>> {
 }
 
 /// The seat's pattern within what `fill` fills, woven faintly into the cloth of larger pieces.
-fn weave(canvas: &mut Canvas, seat: SeatStyle, body: Ink, fill: &dyn Fn(&mut Canvas)) {
+pub(crate) fn weave(canvas: &mut Canvas, seat: SeatStyle, body: Ink, fill: &dyn Fn(&mut Canvas)) {
     let show = ease((canvas.px() - 40.0) / 40.0);
     if show <= 0.0 {
         return;
