@@ -10,6 +10,7 @@ use landfolk::table::Table;
 use slint::SharedString;
 use tiny_skia::Pixmap;
 
+use crate::abbeys::Abbeys;
 use crate::app::App;
 use crate::ramparts::Ramparts;
 use crate::table::game::GameTable;
@@ -57,6 +58,12 @@ pub trait Kit: Sync {
     /// The options with a line of a choice chosen, switched on or off.
     fn choose(&self, options: &Options, choice: usize, line: usize, on: bool) -> Options;
 
+    /// The options as they must be for so many players.
+    fn fit(&self, options: &Options, seats: usize) -> Options {
+        let _ = seats;
+        options.clone()
+    }
+
     /// What a source of points is called, for the result.
     fn source(&self, window: &AppWindow, key: &str) -> SharedString;
 
@@ -76,7 +83,7 @@ pub trait Kit: Sync {
 }
 
 /// All games on offer, in the order in which they are shown.
-pub const ALL: &[&dyn Kit] = &[&Ramparts, &Westward];
+pub const ALL: &[&dyn Kit] = &[&Ramparts, &Westward, &Abbeys];
 
 /// The kit of a game, if the app offers it.
 #[must_use]

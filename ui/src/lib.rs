@@ -4,6 +4,7 @@
 //! one global there through which it speaks, and one module here that fills the global from the
 //! core and carries out what people decide.
 
+pub mod abbeys;
 pub mod app;
 pub mod board;
 pub mod kits;

@@ -6,7 +6,7 @@ use landfolk_art::curve::pt;
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Pixmap, Stroke, Transform};
 
 use super::pictures::{Key, Pixels};
-use crate::{ramparts, westward};
+use crate::{abbeys, ramparts, westward};
 
 /// A picture without its size: one of a game, or one that games share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,6 +17,14 @@ pub enum Picture {
     Ramparts(ramparts::Picture),
     /// One of Westward.
     Westward(westward::Picture),
+    /// One of Abbeys.
+    Abbeys(abbeys::Picture),
+}
+
+impl From<abbeys::Picture> for Picture {
+    fn from(picture: abbeys::Picture) -> Self {
+        Self::Abbeys(picture)
+    }
 }
 
 impl From<ramparts::Picture> for Picture {
@@ -39,6 +47,7 @@ impl Picture {
             Self::Emblem(style) => emblem(SeatStyle::of(style), px),
             Self::Ramparts(picture) => picture.paint(px, dark),
             Self::Westward(picture) => picture.paint(px, dark),
+            Self::Abbeys(picture) => picture.paint(px, dark),
         }
     }
 }

@@ -131,6 +131,8 @@ pub struct SceneMark {
 pub struct Scene {
     /// The ground.
     pub tiles: Vec<SceneTile>,
+    /// Nothing will ever lie beyond the ground: it fills the view without room around it.
+    pub closed: bool,
     /// Whose is what.
     pub areas: Vec<SceneArea>,
     /// What is pointed at.

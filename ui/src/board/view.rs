@@ -145,7 +145,8 @@ impl BoardView {
     /// Puts other things on the board.
     pub fn set_scene(&mut self, scene: Scene) {
         let places = scene.tiles.iter().map(|tile| tile.at);
-        self.gestures.set_bounds(Bounds::around(places).grown(1.0));
+        let room = if scene.closed { 0.1 } else { 1.0 };
+        self.gestures.set_bounds(Bounds::around(places).grown(room));
         self.scene = scene;
     }
 

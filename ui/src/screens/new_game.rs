@@ -372,7 +372,7 @@ fn start(app: &Rc<App>) {
     let Some(seed) = draft.seed() else { return };
     let new = NewMatch {
         seats: draft.players(&words),
-        options: draft.options.clone(),
+        options: draft.kit.fit(&draft.options, draft.seats.len()),
         seed,
         pile: None,
         rules: TableRules {

@@ -69,7 +69,7 @@ impl TableScreen {
     }
 
     pub(super) fn kept(&self, app: &Rc<App>, deed: Deed, kept: &Result<(), SaveError>) {
-        let (events, begins) = {
+        let (events, begins, rest) = {
             let mut state = self.state.borrow_mut();
             state.waiting = false;
             state.lit.clear();
@@ -82,10 +82,15 @@ impl TableScreen {
             let (Some(play), Some((_, game)), Some(saved)) = (play, game, app.running()) else {
                 return;
             };
+            let actor = play.actor();
+            let mut rest = None;
             let events = match kept {
                 Ok(()) => {
                     let events = play.follow(saved, deed);
                     game.begin(play);
+                    if matches!(deed, Deed::Play(_)) {
+                        rest = game.goes_on();
+                    }
                     events
                 }
                 Err(problem) => {
@@ -93,8 +98,10 @@ impl TableScreen {
                     Vec::new()
                 }
             };
-            let begins = events.iter().any(|event| game.begins(event));
-            (events, begins)
+            // Going back, or forth again, may bring another player to the device too.
+            let begins = events.iter().any(|event| game.begins(event))
+                || (!play.is_over() && play.actor() != actor);
+            (events, begins, rest)
         };
         if let Some(window) = self.window.upgrade() {
             window.global::<Table>().set_lit_line(-1);
@@ -104,18 +111,11 @@ impl TableScreen {
         }
         self.begin_effects(&events);
         self.refresh();
-        let goes_on = {
-            let state = self.state.borrow();
-            let game = state.game.as_ref();
-            kept.is_ok() && game.is_some_and(|(_, game)| game.goes_on())
-        };
-        if goes_on {
-            self.confirm();
-            return;
-        }
         self.bring_choices();
         if begins {
             self.begin_turn();
+        } else if let Some(rest) = rest {
+            self.decide(Deed::Play(rest));
         }
     }
 
@@ -148,6 +148,22 @@ impl TableScreen {
         for effect in game.effects(&desk, events, &home) {
             board.begin(effect, now);
         }
+    }
+
+    /// Whether what shows is for one player alone.
+    pub(super) fn hands_over(&self) -> bool {
+        let Some(window) = self.window.upgrade() else {
+            return false;
+        };
+        let state = self.state.borrow();
+        let (Some(play), Some((_, game))) = (&state.play, &state.game) else {
+            return false;
+        };
+        let desk = Desk {
+            play,
+            window: &window,
+        };
+        !play.table().is_over() && game.hand_over(&desk).is_some()
     }
 
     /// Hands the device on where hands are private; else says whose turn it is.

@@ -142,10 +142,10 @@ pub trait GameTable: Any {
     /// What Confirm would play: exactly what is shown.
     fn decided(&self) -> Option<games::Move>;
 
-    /// Whether what was confirmed last had more to it than one decision, and the rest is to be
-    /// played at once: [`GameTable::decided`] says what comes next.
-    fn goes_on(&self) -> bool {
-        false
+    /// The rest of what was confirmed, where one Confirm takes more than one decision: asked when
+    /// the first has been kept and shows.
+    fn goes_on(&self) -> Option<games::Move> {
+        None
     }
 
     /// Takes back what is chosen or told. Says whether anything was.

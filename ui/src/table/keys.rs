@@ -1,11 +1,12 @@
 //! The table by keyboard, which also serves switches and remote controls.
 
 use landfolk::landscape::Side;
-use slint::SharedString;
 use slint::platform::Key;
+use slint::{ComponentHandle, SharedString};
 
 use super::TableScreen;
 use super::deed::Deed;
+use crate::view::Table;
 
 /// How much a key zooms.
 const ZOOM: f32 = 1.3;
@@ -71,6 +72,11 @@ impl TableScreen {
         let Some(meaning) = meaning(text, control) else {
             return false;
         };
+        // Until the next player has taken over, keys must not look at the hand either.
+        let window = self.window.upgrade();
+        if window.is_some_and(|window| window.global::<Table>().get_handing_over()) {
+            return false;
+        }
         let now = self.now();
         match meaning {
             Meaning::Step(side) => return self.arrow(side),

@@ -118,7 +118,11 @@ impl TableScreen {
         self.refresh_board();
     }
 
+    /// Plays on. Where hands are private, nobody knows who holds the device by now.
     pub(super) fn end_replay(&self) {
         self.change_view(Play::resume);
+        if self.hands_over() {
+            self.begin_turn();
+        }
     }
 }

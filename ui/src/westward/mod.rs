@@ -234,8 +234,8 @@ impl GameTable for WestwardTable {
         self.choice.decided().map(games::Move::from)
     }
 
-    fn goes_on(&self) -> bool {
-        self.goes_on
+    fn goes_on(&self) -> Option<games::Move> {
+        self.goes_on.then(|| self.decided()).flatten()
     }
 
     fn cancel(&mut self) -> bool {

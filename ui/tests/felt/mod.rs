@@ -82,11 +82,22 @@ fn start_with(seats: usize, seed: u64, options: Options) -> Match {
 
 /// A match of any game.
 pub fn start_game(seats: usize, seed: u64, options: games::Options) -> Match {
+    start_any(seats, seed, options, None)
+}
+
+/// A match of any game; with a pile, cards or tiles come in its order.
+pub fn start_any(
+    seats: usize,
+    seed: u64,
+    options: games::Options,
+    pile: Option<Vec<String>>,
+) -> Match {
     let seats = (0..seats)
         .map(|seat| SeatInfo::new(NAMES[seat], seat as u8))
         .collect();
     let mut new = NewMatch::new(seats, options);
     new.seed = seed;
+    new.pile = pile;
     Match::start(new).expect("a match")
 }
 
@@ -121,9 +132,14 @@ impl Felt {
 
     /// Opens the app with nothing on the table.
     pub fn bare(size: (f32, f32)) -> Self {
+        Self::on(Stage::speaking(size, "en"), 1)
+    }
+
+    /// The table of an app that is open.
+    pub fn on(stage: Stage, seed: u64) -> Self {
         Self {
-            stage: Stage::speaking(size, "en"),
-            luck: std::cell::Cell::new(1),
+            stage,
+            luck: std::cell::Cell::new(seed),
         }
     }
 
@@ -183,7 +199,7 @@ impl Felt {
     }
 
     /// A number below `most` that looks like chance.
-    fn chance(&self, most: usize) -> usize {
+    pub fn chance(&self, most: usize) -> usize {
         let next = self
             .luck
             .get()
