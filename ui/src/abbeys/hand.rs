@@ -29,7 +29,7 @@ pub(super) fn hand(say: &Say, easel: &mut Easel) -> Hand {
         tiles.push(HandTile {
             picture: easel.paint_now(Picture::Card { card, faint }, CARD),
             held,
-            spoken: say.card(card),
+            spoken: say.card_in_lines(card),
         });
     }
     Hand {
@@ -53,6 +53,9 @@ pub(super) fn choices(say: &Say, easel: &mut Easel) -> Vec<ChoiceChip> {
         ];
     }
     let position = say.position();
+    if position.phase() == Phase::Over {
+        return Vec::new();
+    }
     let drawing = position.phase() == Phase::Drawing && !say.game.looking;
     let mut chips = Vec::new();
     for source in 0..SOURCES {
@@ -62,7 +65,7 @@ pub(super) fn choices(say: &Say, easel: &mut Easel) -> Vec<ChoiceChip> {
                     card,
                     faint: !drawing,
                 }),
-                say.card(card),
+                say.card_in_lines(card),
                 say.ours.invoke_shown_card(say.card(card)),
             ),
             Some(Draw::Stock) => {
@@ -70,7 +73,7 @@ pub(super) fn choices(say: &Say, easel: &mut Easel) -> Vec<ChoiceChip> {
                 (
                     (left > 0).then_some(Picture::Back),
                     left.to_string().into(),
-                    say.ours.invoke_stock_left(left as i32),
+                    say.ours.invoke_draws_unseen(),
                 )
             }
             None => (None, "".into(), say.ours.invoke_no_shown_card()),

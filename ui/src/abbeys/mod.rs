@@ -86,6 +86,17 @@ enum Thing {
     Country(CountryId),
 }
 
+impl Thing {
+    /// What is told of it.
+    const fn note(self) -> Note {
+        match self {
+            Self::Site(site) => Note::Site(site),
+            Self::Seal(country) | Self::Country(country) => Note::Country(country),
+            Self::Link(link) => Note::Link(link),
+        }
+    }
+}
+
 /// What lies at a point of the board.
 fn thing_at(at: Point) -> Option<Thing> {
     let sites = SiteId::all().map(|site| (Thing::Site(site), place_of(Piece::Abbey(site)), 0.26));
@@ -220,12 +231,16 @@ impl GameTable for AbbeysTable {
             self.note = Note::Refused(refusal);
             return false;
         }
-        self.tell_of(match thing {
-            Thing::Site(site) => Note::Site(site),
-            Thing::Seal(country) | Thing::Country(country) => Note::Country(country),
-            Thing::Link(link) => Note::Link(link),
-        });
+        self.tell_of(thing.note());
         false
+    }
+
+    /// What lies there, also where a tap would ask to place a piece.
+    fn ask(&mut self, at: Option<Point>) -> Option<Bounds> {
+        if let Some(thing) = at.and_then(thing_at) {
+            self.note = thing.note();
+        }
+        None
     }
 
     fn tap_spot(&mut self, _: usize, at: Point) {
@@ -381,10 +396,5 @@ impl GameTable for AbbeysTable {
     fn hand_over(&self, desk: &Desk) -> Option<(Seat, SharedString)> {
         let seat = self.position.to_act()?;
         Some((seat, self.say(desk).ours.invoke_hidden_hand()))
-    }
-
-    fn last_at(&self) -> Option<Bounds> {
-        let (_, country) = self.position.placed();
-        Some(Bounds::about(place_of(Piece::Councillor(country?)), 2.0))
     }
 }

@@ -79,13 +79,18 @@ impl<'a> Say<'a> {
     /// What a type of cards is called: the countries that it names.
     #[must_use]
     pub(super) fn card(&self, card: CardId) -> SharedString {
-        let names = card
-            .get()
-            .countries
-            .iter()
-            .map(|country| self.country(country));
-        let names: Vec<SharedString> = names.collect();
-        names.join(" / ").into()
+        self.named_by(card).join(" / ").into()
+    }
+
+    /// The same below a card, where it is narrow.
+    #[must_use]
+    pub(super) fn card_in_lines(&self, card: CardId) -> SharedString {
+        self.named_by(card).join("\n").into()
+    }
+
+    fn named_by(&self, card: CardId) -> Vec<SharedString> {
+        let countries = card.get().countries.iter();
+        countries.map(|country| self.country(country)).collect()
     }
 
     /// Some cards.

@@ -190,7 +190,7 @@ fn show_map(say: &Say) {
             let at = place_of(Piece::Councillor(country));
             MapName {
                 x: at.x,
-                y: at.y + 0.42,
+                y: at.y + 0.38,
                 text: say.country(country),
             }
         })
