@@ -9,6 +9,7 @@ pub mod building;
 pub mod canvas;
 pub mod church;
 pub mod city;
+pub mod crownlands;
 pub mod curve;
 mod frame;
 pub mod geometry;
