@@ -13,6 +13,7 @@ use slint::{ComponentHandle, PlatformError, SharedString};
 use thiserror::Error;
 
 use crate::board::pictures::Pictures;
+use crate::kits;
 use crate::pixels::to_image;
 use crate::platform;
 use crate::screens;
@@ -111,6 +112,9 @@ impl App {
         }));
         screens::bind(&app);
         table::bind(&app);
+        for kit in kits::ALL {
+            kit.bind(&app);
+        }
         app.open_shelf();
         Ok(app)
     }

@@ -12,6 +12,7 @@ use tiny_skia::Pixmap;
 
 use crate::abbeys::Abbeys;
 use crate::app::App;
+use crate::crownlands::Crownlands;
 use crate::ramparts::Ramparts;
 use crate::table::game::GameTable;
 use crate::table::lesson::Lesson;
@@ -52,6 +53,11 @@ pub trait Kit: Sync {
     /// The game on the table; `None` when the position is of another game.
     fn table(&self, position: &Position) -> Option<Box<dyn GameTable>>;
 
+    /// Listens to what the game has of its own in the window; called once.
+    fn bind(&self, app: &Rc<App>) {
+        let _ = app;
+    }
+
     /// What the rules leave open, for the set-up screen.
     fn choices(&self, window: &AppWindow, options: &Options) -> Vec<Choice>;
 
@@ -83,7 +89,7 @@ pub trait Kit: Sync {
 }
 
 /// All games on offer, in the order in which they are shown.
-pub const ALL: &[&dyn Kit] = &[&Ramparts, &Westward, &Abbeys];
+pub const ALL: &[&dyn Kit] = &[&Ramparts, &Westward, &Crownlands, &Abbeys];
 
 /// The kit of a game, if the app offers it.
 #[must_use]

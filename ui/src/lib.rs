@@ -7,6 +7,7 @@
 pub mod abbeys;
 pub mod app;
 pub mod board;
+pub mod crownlands;
 pub mod kits;
 pub mod pixels;
 pub mod platform;

@@ -9,7 +9,7 @@ use std::path::Path;
 use landfolk::crownlands::{Board, Card, Land, Location, NomadTile};
 use landfolk_art::SeatStyle;
 use landfolk_art::canvas::blank;
-use landfolk_art::crownlands::grid::{HEIGHT, WIDTH};
+use landfolk_art::crownlands::grid::{COLUMNS, ROWS, SQUARE};
 use landfolk_art::crownlands::{
     Mark, hexes_of, paint_crownlands_picture, paint_mark, paint_nomad_tile, paint_pips,
     paint_score_card, paint_settlement, paint_square, paint_terrain, paint_tile_button, paint_wall,
@@ -73,9 +73,10 @@ fn map(boards: &[Location], px: u32, dark: bool) -> Pixmap {
     for (lies, board) in lying.iter_mut().zip(boards) {
         lies.board = *board;
     }
-    let mut sheet = cloth(u32::from(WIDTH) * px, u32::from(HEIGHT) * px, dark);
-    for y in 0..HEIGHT {
-        for x in 0..WIDTH {
+    let px = (px as f32 * SQUARE) as u32;
+    let mut sheet = cloth(u32::from(COLUMNS) * px, u32::from(ROWS) * px, dark);
+    for y in 0..ROWS {
+        for x in 0..COLUMNS {
             let square = paint_square(&|row, col| hexes_of(lying, row, col), x, y, px, dark);
             put(&mut sheet, &square, u32::from(x) * px, u32::from(y) * px);
         }
@@ -93,28 +94,21 @@ fn grey(mut picture: Pixmap) -> Pixmap {
 }
 
 fn small(px: u32) -> Pixmap {
-    let mut rows: Vec<Vec<Pixmap>> = Vec::new();
-    rows.push(
+    let mut rows: Vec<Vec<Pixmap>> = vec![
         Location::ALL
             .map(|location| paint_tile_button(location, true, false, px))
             .into(),
-    );
-    rows.push(
         Location::ALL
             .map(|location| paint_tile_button(location, false, location == Location::Barn, px))
             .into(),
-    );
-    rows.push(Card::ALL.map(|card| paint_score_card(card, px)).into());
-    rows.push(
+        Card::ALL.map(|card| paint_score_card(card, px)).into(),
         Land::GROUNDS
             .map(|land| paint_terrain(land, px, false))
             .into(),
-    );
-    rows.push(
         NomadTile::ALL
             .map(|tile| paint_nomad_tile(tile, true, px))
             .into(),
-    );
+    ];
     let mut pieces: Vec<Pixmap> = SeatStyle::ALL
         .map(|seat| paint_settlement(seat, px, false))
         .into();

@@ -6,7 +6,7 @@ use landfolk_art::curve::pt;
 use tiny_skia::{Color, FillRule, LineJoin, Paint, Pixmap, Stroke, Transform};
 
 use super::pictures::{Key, Pixels};
-use crate::{abbeys, ramparts, westward};
+use crate::{abbeys, crownlands, ramparts, westward};
 
 /// A picture without its size: one of a game, or one that games share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,6 +17,8 @@ pub enum Picture {
     Ramparts(ramparts::Picture),
     /// One of Westward.
     Westward(westward::Picture),
+    /// One of Crownlands.
+    Crownlands(crownlands::Picture),
     /// One of Abbeys.
     Abbeys(abbeys::Picture),
 }
@@ -30,6 +32,12 @@ impl From<abbeys::Picture> for Picture {
 impl From<ramparts::Picture> for Picture {
     fn from(picture: ramparts::Picture) -> Self {
         Self::Ramparts(picture)
+    }
+}
+
+impl From<crownlands::Picture> for Picture {
+    fn from(picture: crownlands::Picture) -> Self {
+        Self::Crownlands(picture)
     }
 }
 
@@ -47,6 +55,7 @@ impl Picture {
             Self::Emblem(style) => emblem(SeatStyle::of(style), px),
             Self::Ramparts(picture) => picture.paint(px, dark),
             Self::Westward(picture) => picture.paint(px, dark),
+            Self::Crownlands(picture) => picture.paint(px, dark),
             Self::Abbeys(picture) => picture.paint(px, dark),
         }
     }

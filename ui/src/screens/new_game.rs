@@ -114,6 +114,7 @@ pub(crate) fn bind(app: &Rc<App>) {
             }
         });
         show_seats(app);
+        show_options(app);
     }));
     screen.on_remove(app.handler(|app, seat: i32| {
         change(app, |draft| {
@@ -170,7 +171,9 @@ pub(crate) fn bind(app: &Rc<App>) {
 }
 
 fn change(app: &App, change: impl FnOnce(&mut Draft)) {
-    change(&mut app.screens.draft.borrow_mut());
+    let mut draft = app.screens.draft.borrow_mut();
+    change(&mut draft);
+    draft.options = draft.kit.fit(&draft.options, draft.seats.len());
 }
 
 fn index(draft: &Draft, seat: i32) -> Option<usize> {
@@ -264,6 +267,7 @@ fn remember(app: &Rc<App>) {
                     draft.fit_seats();
                 });
                 show_seats(app);
+                show_options(app);
             }
         },
     );

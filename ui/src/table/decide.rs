@@ -15,9 +15,6 @@ use crate::app::App;
 use crate::board::camera::Bounds;
 use crate::view::{Nav, Screen, Table};
 
-/// Choices on smaller tiles than this are brought closer, in logical pixels.
-const ZOOM_TO_ACT: f32 = 136.0;
-
 impl TableScreen {
     pub(super) fn confirm(&self) {
         if self.next_step() {
@@ -247,15 +244,17 @@ impl TableScreen {
         let now = self.now();
         {
             let mut state = self.state.borrow_mut();
+            let game = state.game.as_ref().map(|(_, game)| game);
+            let close = game.map_or(0.0, |game| game.closeness());
             let came = state.came_from.take();
             let gestures = state.board.gestures();
             let camera = gestures.camera();
             match (acting, came) {
                 (Some(at), _) => {
                     let mut to = camera;
-                    if to.zoom < ZOOM_TO_ACT {
+                    if to.zoom < close {
                         let middle = to.to_screen(at.centre());
-                        to = to.zoomed(middle, ZOOM_TO_ACT / to.zoom);
+                        to = to.zoomed(middle, close / to.zoom);
                     }
                     gestures.glide(to.bringing(at, 0.75, gestures.view()), now);
                     let goal = gestures.goal();

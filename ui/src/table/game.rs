@@ -292,6 +292,11 @@ pub trait GameTable: Any {
         None
     }
 
+    /// How large a tile must show for a choice to be touched, in logical pixels.
+    fn closeness(&self) -> f32 {
+        136.0
+    }
+
     /// Where what is chosen lies: a choice made in the panel is brought into sight.
     fn chosen_at(&self) -> Option<Bounds> {
         None

@@ -143,14 +143,6 @@ impl Felt {
         }
     }
 
-    /// Sits down at a stage, wherever it is.
-    pub fn on(stage: Stage, seed: u64) -> Self {
-        Self {
-            stage,
-            luck: std::cell::Cell::new(seed),
-        }
-    }
-
     /// Puts a match on the table.
     pub fn put(&self, table: Match, purpose: Purpose) {
         self.stage.app.ask(

@@ -1,21 +1,23 @@
-//! Where the hexes of the map lie. A length of 1 is the width of a hex; the map with its rim is
-//! [`WIDTH`] by [`HEIGHT`] such lengths, counted from its north-west corner.
+//! Where the hexes of the map lie. A length of 1 is the width of a hex, counted from the north-west
+//! corner of the map with its rim. To be painted it is cut into squares of side [`SQUARE`].
 
 use super::super::curve::{Pt, pt};
 
 /// Hexes in a row, and rows.
 pub const SIDE: usize = 20;
-/// The width of the map with its rim.
-pub const WIDTH: u8 = 21;
-/// The height of the map with its rim.
-pub const HEIGHT: u8 = 18;
+/// The side of the squares that the map is cut into.
+pub const SQUARE: f32 = 2.1;
+/// How many squares the map with its rim is wide.
+pub const COLUMNS: u8 = 10;
+/// How many squares it is high.
+pub const ROWS: u8 = 9;
 /// From the middle of a hex to a corner.
 pub const REACH: f32 = 0.577_350_26;
 
 /// From one row to the next.
 const ROW: f32 = 0.866_025_4;
 /// The rim left and right, and above and below.
-const RIM: (f32, f32) = (0.25, 0.195);
+const RIM: (f32, f32) = (0.25, 0.645);
 
 /// The middle of a hex.
 #[must_use]
@@ -87,8 +89,8 @@ mod tests {
                 assert_eq!(hex_at(middle), Some((row, col)));
                 for corner in corners(middle, REACH * 0.98) {
                     assert_eq!(hex_at(corner), Some((row, col)));
-                    assert!(corner.x > 0.0 && corner.x < f32::from(WIDTH));
-                    assert!(corner.y > 0.0 && corner.y < f32::from(HEIGHT));
+                    assert!(corner.x > 0.0 && corner.x < f32::from(COLUMNS) * SQUARE);
+                    assert!(corner.y > 0.0 && corner.y < f32::from(ROWS) * SQUARE);
                 }
             }
         }

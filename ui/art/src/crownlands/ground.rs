@@ -7,7 +7,7 @@ use super::super::canvas::{Batch, Canvas};
 use super::super::curve::{Line, Pt, pt};
 use super::super::noise::Dice;
 use super::super::palette::{DUSK, Ink};
-use super::grid::{self, REACH, corners, hexes_in};
+use super::grid::{self, REACH, SQUARE, corners, hexes_in};
 use super::symbols::{paint_castle, paint_peaks, paint_plate, paint_tent};
 
 /// What a hex shows.
@@ -45,14 +45,15 @@ pub(super) const fn ink(land: Land) -> Ink {
     }
 }
 
-/// Paints the square of the map whose north-west corner lies at `x`, `y`; outside of the map it is
+/// Paints a square of the map, counted from the north-west corner; outside of the map it is
 /// transparent. Neighbouring squares join without a seam.
 #[must_use]
 pub fn paint_square(hexes: &Hexes, x: u8, y: u8, px: u32, dark: bool) -> Pixmap {
     let mut canvas = Canvas::new(px);
-    let from = pt(f32::from(x), f32::from(y));
-    canvas.within(pt(-from.x, -from.y), 1.0, |canvas| {
-        paint_hexes(canvas, hexes, from, from + pt(1.0, 1.0));
+    let corner = pt(f32::from(x), f32::from(y));
+    let from = corner * SQUARE;
+    canvas.within(corner * -1.0, 1.0 / SQUARE, |canvas| {
+        paint_hexes(canvas, hexes, from, from + pt(SQUARE, SQUARE));
     });
     if dark {
         dusk(&mut canvas.pixmap);
@@ -285,7 +286,7 @@ fn waves(canvas: &mut Canvas, at: Pt, dice: &mut Dice) {
                 (0..=12u8)
                     .map(|s| {
                         let t = f32::from(s) / 6.0 - 1.0;
-                        let y = y + lift + 0.035 * (t * 6.28).sin();
+                        let y = y + lift + 0.035 * (t * std::f32::consts::TAU).sin();
                         at + pt(x + shift + t * long, y)
                     })
                     .collect(),

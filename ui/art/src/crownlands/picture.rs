@@ -6,7 +6,7 @@ use tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use super::super::canvas::{Canvas, blank};
 use super::super::curve::{Pt, pt};
 use super::super::seat::SeatStyle;
-use super::grid::{HEIGHT, SIDE, WIDTH, centre};
+use super::grid::{COLUMNS, ROWS, SIDE, SQUARE, centre};
 use super::ground::{HexLook, Hexes, dusk, paint_hexes};
 use super::pieces::{paint_settlement, paint_wall};
 
@@ -28,7 +28,7 @@ pub fn paint_map(
     (width, height): (u32, u32),
     dark: bool,
 ) -> Pixmap {
-    let (columns, rows) = (f32::from(WIDTH), f32::from(HEIGHT));
+    let (columns, rows) = (f32::from(COLUMNS) * SQUARE, f32::from(ROWS) * SQUARE);
     let fit = (width as f32 / columns).min(height as f32 / rows);
     // A narrow frame shows a part of the map, rather than all of it very small.
     let hex = fit.max((width as f32 / columns).max(height as f32 / rows) * 0.62);
@@ -124,5 +124,12 @@ pub fn paint_crownlands_picture(width: u32, height: u32, dark: bool) -> Pixmap {
     .filter(|piece| hexes(piece.at.0, piece.at.1).land.is_buildable())
     .collect();
     let hex = (height as f32 / 5.6).max(10.0);
-    view(&hexes, &standing, (width, height), pt(10.6, 8.9), hex, dark)
+    view(
+        &hexes,
+        &standing,
+        (width, height),
+        pt(10.6, 9.35),
+        hex,
+        dark,
+    )
 }
