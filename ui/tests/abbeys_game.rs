@@ -9,6 +9,7 @@ mod stage;
 use felt::Felt;
 use i_slint_backend_testing::ElementHandle;
 use landfolk::abbeys::{self, CardId, Cards, DisplayRefill, FirstScoring, cards_in_game};
+use landfolk::game::Game;
 use landfolk::seat::Seat;
 use landfolk::table::Table as Match;
 use landfolk_ui::table::Purpose;
@@ -598,16 +599,8 @@ fn abbeys_screens() {
     felt.take_over();
     felt.stage.wait(2000);
     felt.picture("abbeys-phone-first");
-    felt.play_on(44);
-    if felt.table().get_handing_over() {
-        felt.take_over();
-    }
-    while felt.table().get_hand().row_count() == 0 || !felt.draws().is_empty() {
-        felt.decide_abbeys();
-        if felt.table().get_handing_over() {
-            felt.take_over();
-        }
-    }
+    felt.put(advanced(whole(4, 2), 90), Purpose::Play);
+    felt.take_over();
     felt.stage.wait(2000);
     felt.tap_card(0);
     felt.picture("abbeys-phone-glow");
@@ -623,25 +616,33 @@ fn abbeys_screens() {
 
     let felt = Felt::speaking("ja", PHONE, whole(5, 6), 6);
     felt.dark();
-    look(&felt, 60, "abbeys-phone-dark-ja");
+    look(&felt, 80, "abbeys-phone-dark-ja");
     let felt = Felt::speaking("de", TABLET, whole(3, 6), 6);
-    look(&felt, 60, "abbeys-tablet-de");
+    look(&felt, 80, "abbeys-tablet-de");
     felt.dark();
     felt.picture("abbeys-tablet-dark-de");
 }
 
-/// Plays by moves that any rule chooses, then looks at the table.
-fn look(felt: &Felt, decisions: usize, name: &str) {
-    let mut table = felt.stage.app.running().expect("a match").table().clone();
+/// The match so many decisions on, by moves that a simple rule chooses, where cards are to be chosen.
+fn advanced(mut table: Match, decisions: usize) -> Match {
     let mut moves = Vec::new();
-    for step in 0..decisions {
-        landfolk::game::Game::legal_moves(table.position(), &mut moves);
-        let Some(&mv) = moves.get((step * 7919 + 3) % moves.len().max(1)) else {
+    for step in 0.. {
+        let position: &abbeys::Position = table.position().try_into().expect("Abbeys");
+        if step >= decisions && position.phase() == abbeys::Phase::Choosing {
             break;
-        };
+        }
+        table.position().legal_moves(&mut moves);
+        // Discards come last, and are of less interest.
+        let mv = moves[(step * 7919 + 3) % moves.len().div_ceil(2)];
         table.play(mv).expect("a legal move");
     }
-    felt.put(table, Purpose::Play);
+    table
+}
+
+/// Looks at the table some decisions on.
+fn look(felt: &Felt, decisions: usize, name: &str) {
+    let table = felt.stage.app.running().expect("a match").table().clone();
+    felt.put(advanced(table, decisions), Purpose::Play);
     let name_of = felt.table().get_next_name();
     assert!(felt.table().get_handing_over(), "{name_of}");
     felt.table().set_handing_over(false);
