@@ -6,7 +6,7 @@ mod felt;
 mod stage;
 
 use felt::Felt;
-use landfolk_ui::view::{NewGame, Screen, SheetTab};
+use landfolk_ui::view::{Nav, NewGame, Screen, SheetTab};
 use slint::{ComponentHandle, Model};
 use stage::{PHONE, PHONE_WIDE, Stage, TABLET, TALL};
 
@@ -44,7 +44,12 @@ fn astray(felt: &Felt) {
 ///
 fn walk(size: (f32, f32), name: &str) {
     let felt = Felt::bare(size);
-    felt.stage.press("How to play");
+    felt.stage
+        .app
+        .window()
+        .global::<Nav>()
+        .invoke_open(Screen::Help);
+    felt.settle();
     felt.stage.press("Play the lesson");
     assert_eq!(felt.screen(), Screen::Table);
     assert!(felt.table().get_learning());
