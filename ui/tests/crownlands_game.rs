@@ -16,7 +16,7 @@ use landfolk::table::{NewMatch, SeatInfo, Table as Match};
 use landfolk_art::crownlands::grid;
 use landfolk_ui::app::Launch;
 use landfolk_ui::table::Purpose;
-use landfolk_ui::view::{Crownlands, Nav, Screen, SheetTab};
+use landfolk_ui::view::{Crownlands, SheetTab};
 use slint::platform::Key;
 use slint::{ComponentHandle, Model};
 use stage::{PHONE, TABLET};
@@ -120,6 +120,11 @@ impl Land {
                 self.felt.table().get_can_confirm(),
                 self.felt.table().get_confirm_label(),
             );
+            if self.felt.below_a_button(self.at(hex)) {
+                self.felt.board().invoke_fit(self.felt.board().invoke_now());
+                self.felt.settle();
+                continue;
+            }
             self.tap(hex);
             let after = (
                 self.shown(),
@@ -135,11 +140,7 @@ impl Land {
             {
                 return hex;
             }
-            // It may lie below a bar or a button: the help is left again.
-            if self.felt.screen() != Screen::Table {
-                self.felt.stage.app.window().global::<Nav>().invoke_back();
-                self.felt.settle();
-            }
+            // It may lie below a bar, or the tap hit something on the board.
             self.felt.table().set_sheet_open(false);
             if tries % 3 == 0 {
                 self.felt.board().invoke_fit(self.felt.board().invoke_now());
@@ -327,11 +328,25 @@ fn each_is_used(boards: [Location; 4], seed: u64) {
     }
 }
 
+/// C-40 to C-43.
+#[test]
+fn oracle_farm_oasis_and_tower_are_used_by_taps() {
+    use Location::{Farm, Oasis, Oracle, Tower};
+    each_is_used([Oracle, Farm, Oasis, Tower], 3);
+}
+
 /// C-44 to C-47.
 #[test]
 fn tavern_barn_harbor_and_paddock_are_used_by_taps() {
     use Location::{Barn, Harbor, Paddock, Tavern};
     each_is_used([Tavern, Barn, Harbor, Paddock], 3);
+}
+
+/// C-50 to C-53.
+#[test]
+fn quarry_caravan_village_and_garden_are_used_by_taps() {
+    use Location::{Caravan, Garden, Quarry, Village};
+    each_is_used([Quarry, Caravan, Village, Garden], 3);
 }
 
 /// C-3: nobody sees the card before its player holds the device.

@@ -19,6 +19,14 @@ use slint::{ComponentHandle, LogicalPosition, Model, SharedString};
 
 use crate::stage::Stage;
 
+/// The buttons that lie on the board's edge, in English.
+const BESIDE: [&str; 4] = [
+    "Leave the table",
+    "Whose is what",
+    "Show the whole board",
+    "How to play",
+];
+
 const NAMES: [&str; 6] = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay"];
 
 /// A match of the base game.
@@ -303,6 +311,17 @@ impl Felt {
         self.stage.click(&label);
     }
 
+    /// Whether a tap at this point would hit one of the buttons beside the board.
+    pub fn below_a_button(&self, at: LogicalPosition) -> bool {
+        BESIDE.into_iter().any(|label| {
+            self.stage.find(label).is_some_and(|button| {
+                let (from, size) = (button.absolute_position(), button.size());
+                (from.x..=from.x + size.width).contains(&at.x)
+                    && (from.y..=from.y + size.height).contains(&at.y)
+            })
+        })
+    }
+
     /// Taps a glowing place that is on the screen, and shows the tile there.
     pub fn tap_a_place(&self) {
         for _ in 0..40 {
@@ -314,9 +333,11 @@ impl Felt {
             let places: Vec<_> = self.board().get_places().iter().collect();
             let place = &places[self.chance(places.len())];
             let at = self.at(place.x as f32 + 0.5, place.y as f32 + 0.5);
-            self.tap(at);
-            if self.board().get_ghost().shown {
-                return;
+            if !self.below_a_button(at) {
+                self.tap(at);
+                if self.board().get_ghost().shown {
+                    return;
+                }
             }
             // It lay below a bar: show the whole board and try again.
             self.board().invoke_fit(self.board().invoke_now());
