@@ -328,25 +328,11 @@ fn each_is_used(boards: [Location; 4], seed: u64) {
     }
 }
 
-/// C-40 to C-43.
-#[test]
-fn oracle_farm_oasis_and_tower_are_used_by_taps() {
-    use Location::{Farm, Oasis, Oracle, Tower};
-    each_is_used([Oracle, Farm, Oasis, Tower], 3);
-}
-
 /// C-44 to C-47.
 #[test]
 fn tavern_barn_harbor_and_paddock_are_used_by_taps() {
     use Location::{Barn, Harbor, Paddock, Tavern};
     each_is_used([Tavern, Barn, Harbor, Paddock], 3);
-}
-
-/// C-50 to C-53.
-#[test]
-fn quarry_caravan_village_and_garden_are_used_by_taps() {
-    use Location::{Caravan, Garden, Quarry, Village};
-    each_is_used([Quarry, Caravan, Village, Garden], 3);
 }
 
 /// C-3: nobody sees the card before its player holds the device.
