@@ -85,9 +85,11 @@ fn mend(mut options: Options) -> Options {
     options
 }
 
-/// The three cards with another one taken in: the one that has been there longest goes.
+/// The three cards with another one taken in: the one that has been there longest goes. A card
+/// that is among them stays the only one of its kind (C-4).
 fn with_card(chosen: Option<[Card; 3]>, card: Card, lords: bool) -> [Card; 3] {
     match chosen {
+        Some(cards) if cards.contains(&card) => cards,
         Some([_, second, third]) => [second, third, card],
         None => {
             let mut others = cards()
