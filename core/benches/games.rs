@@ -49,8 +49,11 @@ impl Clock {
     }
 
     fn elapsed(&self) -> Duration {
+        // The system counts a thread's time at each of its ticks, some milliseconds apart: of less
+        // than a few of them it tells nothing.
+        const FINE: Duration = Duration::from_millis(50);
         match (self.core, Self::core()) {
-            (Some(start), Some(now)) => now - start,
+            (Some(start), Some(now)) if now - start >= FINE => now - start,
             _ => self.wall.elapsed(),
         }
     }
