@@ -1,26 +1,52 @@
-//! The border between the core and other languages, by UniFFI.
+//! Landfolk for Kotlin, Swift and Python, by UniFFI.
 //!
-//! The crate exports the version so far; matches, moves and records follow.
+//! [`Match`] is a match that is played, [`Replay`] one that is looked at again, [`Store`] a file that keeps
+//! them. The types of moves, events, options and pieces are those of the core itself; what is defined here
+//! beside the three objects are the views, which say what lies on the table ([`View`]).
+//!
+//! What every call keeps to:
+//! - No argument can make it panic or wait for ever. What is wrong comes back as a
+//!   [`BorderError`](landfolk::border::BorderError), and whatever the call was to change is as it was before.
+//! - Every object can be used from any number of threads at once. No lock is held while foreign code runs,
+//!   so an observer may call whatever it likes.
+//! - What a seat may not know is in no view of it.
 
-// UniFFI's scaffolding is made of unsafe exported functions.
+// UniFFI's scaffolding is made of unsafe exported functions without documentation.
 #![allow(unsafe_code, missing_docs)]
+// What crosses the border belongs to the side that it comes to.
+#![allow(clippy::needless_pass_by_value)]
 
-uniffi::setup_scaffolding!();
+mod catalogue;
+mod observer;
+mod played;
+mod replay;
+mod store;
+mod view;
 
-/// The version of the library, as in `0.1.0`.
-#[uniffi::export]
-#[must_use]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
+pub use catalogue::*;
+pub use observer::{Change, ChangeKind, MatchObserver, ObserverError};
+pub use played::{Decision, LegalMove, Match, SeatStanding, SourcePoints};
+pub use replay::Replay;
+pub use store::{Listed, SavedSummary, Store};
+pub use view::View;
+pub use view::{abbeys, crownlands, ramparts, westward};
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use landfolk::border::BorderError;
+
+uniffi::setup_scaffolding!("landfolk");
+landfolk::uniffi_reexport_scaffolding!();
+
+type Result<T> = std::result::Result<T, BorderError>;
+
+/// Takes a lock. Nothing that is done under one can be left half done, so that it is as good after a panic
+/// of another thread as before.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_version_has_three_numbers() {
-        let version = super::version();
-        let numbers: Vec<_> = version.split('.').map(str::parse::<u32>).collect();
-        assert_eq!(numbers.len(), 3);
-        assert!(numbers.iter().all(Result::is_ok));
-    }
+/// A length as it crosses the border.
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
 }

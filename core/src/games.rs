@@ -33,6 +33,7 @@ macro_rules! games {
     ($($(#[$about:meta])* $Name:ident: $module:ident { turn: $turn:pat, })+) => {
         /// Which game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
         pub enum GameId {
             $($(#[$about])* $Name,)+
         }
@@ -79,6 +80,7 @@ macro_rules! games {
         /// The options of one of the games.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
+        #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
         pub enum Options {
             $($(#[$about])* $Name(<$module::Position as Game>::Options),)+
         }
@@ -105,12 +107,14 @@ macro_rules! games {
 
         /// A move of one of the games.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
         pub enum Move {
             $($(#[$about])* $Name(<$module::Position as Game>::Move),)+
         }
 
         /// An event of one of the games.
         #[derive(Clone, PartialEq, Debug)]
+        #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
         pub enum Event {
             $($(#[$about])* $Name(<$module::Position as Game>::Event),)+
         }

@@ -31,7 +31,12 @@
 //! # }
 //! ```
 
+// What UniFFI writes for each type that crosses the border is unsafe and without documentation.
+#![cfg_attr(feature = "uniffi", allow(unsafe_code, missing_docs))]
+
 pub mod abbeys;
+#[cfg(feature = "uniffi")]
+pub mod border;
 mod chance;
 pub mod crownlands;
 pub mod game;
@@ -49,3 +54,6 @@ pub mod westward;
 
 pub use game::{Events, Game, NotationError, Refusal, Setup, SetupError, Standing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
+
+#[cfg(feature = "uniffi")]
+uniffi::setup_scaffolding!("landfolk_rules");

@@ -21,6 +21,7 @@ pub const MAX_DECK: usize = 64;
 /// A point of the map in thousandths of its side: x to the east, y to the south.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(from = "(u16, u16)")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record), uniffi(name = "MapPoint"))]
 pub struct Point {
     /// To the east, 0 to 1000.
     pub x: u16,
@@ -37,6 +38,7 @@ impl From<(u16, u16)> for Point {
 /// What a card type and its countries are painted in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum Tint {
     /// Red.
     Red,
@@ -59,6 +61,11 @@ pub enum Tint {
 /// A country's name in the languages of the app.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "CountryNames")
+)]
 pub struct Names {
     /// English.
     pub en: String,
@@ -85,6 +92,11 @@ impl Names {
 
 /// A type of card.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "AbbeysCardType")
+)]
 pub struct CardType {
     /// Its id in data files and records, as in `franken_aragon`.
     pub id: String,
@@ -98,6 +110,11 @@ pub struct CardType {
 
 /// A country.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "AbbeysCountry")
+)]
 pub struct Country {
     /// Its id in data files and records.
     pub id: String,
@@ -115,6 +132,11 @@ pub struct Country {
 
 /// A site for an abbey.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "AbbeysSite")
+)]
 pub struct Site {
     /// Its id in data files and records.
     pub id: String,
@@ -130,6 +152,11 @@ pub struct Site {
 
 /// A road between two sites.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "AbbeysRoad")
+)]
 pub struct Road {
     /// From where to where.
     pub sites: [SiteId; 2],
@@ -139,6 +166,11 @@ pub struct Road {
 
 /// A numbered link between two countries.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "AbbeysLink")
+)]
 pub struct Link {
     /// Its number as text, from 1.
     pub id: String,
@@ -152,6 +184,7 @@ pub struct Link {
 
 /// A map with its cards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record), uniffi(name = "AbbeysMap"))]
 pub struct Map {
     /// The card types, in the order in which hands are written.
     pub cards: Vec<CardType>,

@@ -10,6 +10,11 @@ use super::scoring::{ChainScore, CountryScore, LinkScore, Scoring};
 /// The two kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "AbbeysPieceKind")
+)]
 pub enum PieceKind {
     /// Stands on a site.
     Abbey,
@@ -42,6 +47,7 @@ impl PieceKind {
 
 /// A piece with its place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "AbbeysPiece"))]
 pub enum Piece {
     /// An abbey on a site.
     Abbey(SiteId),
@@ -71,6 +77,7 @@ impl Piece {
 
 /// Where a card is drawn from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "AbbeysDraw"))]
 pub enum Draw {
     /// A card of this type from the display.
     Display(CardId),
@@ -80,6 +87,7 @@ pub enum Draw {
 
 /// The smallest decisions of Abbeys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "AbbeysMove"))]
 pub enum Move {
     /// Play one to three cards; with the neutral tribe at turn, kept ones for it.
     Play {
@@ -107,6 +115,7 @@ pub enum Move {
 
 /// What happened. Everything in it is public: a card drawn from the stock is not named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "AbbeysEvent"))]
 pub enum Event {
     /// A turn began.
     TurnBegan {

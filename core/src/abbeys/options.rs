@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// When display cards that were taken are replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum DisplayRefill {
     /// After the hand is full again.
     #[default]
@@ -16,6 +17,7 @@ pub enum DisplayRefill {
 /// When the first scoring happens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum FirstScoring {
     /// When the round in which the stock ran out is finished.
     #[default]
@@ -27,6 +29,11 @@ pub enum FirstScoring {
 /// All options of Abbeys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "AbbeysOptions")
+)]
 pub struct Options {
     ///
     pub display: DisplayRefill,

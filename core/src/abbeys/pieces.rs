@@ -10,8 +10,15 @@ use super::moves::{Piece, PieceKind};
 
 /// Whose pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "AbbeysColour")
+)]
 pub enum Colour {
     /// Those of a player.
+    // In Kotlin a variant may not have the name of the type within.
+    #[cfg_attr(feature = "uniffi", uniffi(name = "Player"))]
     Seat(Seat),
     /// Those of the neutral tribe.
     Neutral,

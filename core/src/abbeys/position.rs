@@ -21,6 +21,7 @@ use super::setup::{self, DISPLAY, MOST_SEATS};
 
 /// What is to be decided now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "AbbeysPhase"))]
 pub enum Phase {
     /// Cards are to be played, or one to be discarded.
     Choosing,

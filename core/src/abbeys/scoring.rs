@@ -14,6 +14,11 @@ pub const LEAST_CHAIN: usize = 4;
 
 /// Which scoring.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "AbbeysScoring")
+)]
 pub enum Scoring {
     /// Abbeys only.
     First,
@@ -58,6 +63,7 @@ impl Source {
 
 /// The abbeys of a country and what they bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct CountryScore {
     /// Which country.
     pub country: CountryId,
@@ -115,6 +121,7 @@ fn ahead(abbeys: &ByColour<u8>, own: u8) -> Option<u8> {
 
 /// A connected group of one colour's abbeys and its longest line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct ChainScore {
     /// Whose.
     pub colour: Colour,
@@ -138,6 +145,7 @@ impl ChainScore {
 
 /// The councillors on both sides of a link and what they bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct LinkScore {
     /// Which link.
     pub link: LinkId,

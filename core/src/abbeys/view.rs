@@ -19,6 +19,11 @@ use super::setup::{self, DISPLAY};
 
 /// A country as it stands now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "AbbeysCountryView")
+)]
 pub struct CountryView {
     /// Which.
     pub country: CountryId,

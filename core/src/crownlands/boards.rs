@@ -16,6 +16,11 @@ pub type Printed = [[Land; BOARD_SIDE]; BOARD_SIDE];
 /// A board that lies on the table, as printed or turned by 180 degrees (C-1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "CrownlandsBoard")
+)]
 pub struct Board {
     /// Which board, by its location.
     pub board: Location,

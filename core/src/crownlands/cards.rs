@@ -14,6 +14,7 @@ use super::map::Map;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "ScoringCard"))]
 pub enum Card {
     /// Always scores (C-61).
     Castle,
@@ -178,6 +179,7 @@ impl Scene<'_> {
 
 /// What a card gives a seat, and by which hexes (C-80).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct CardScore {
     /// Which card.
     pub card: Card,

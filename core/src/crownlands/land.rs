@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum Terrain {
     /// Grass.
     Grass,
@@ -57,6 +58,11 @@ impl Terrain {
 /// What a hex shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "CrownlandsLand")
+)]
 pub enum Land {
     /// Grass.
     Grass,
@@ -167,6 +173,7 @@ impl Land {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum Location {
     /// C-40.
     Oracle,
@@ -267,6 +274,7 @@ impl Location {
 
 /// The tiles that lie on nomad spaces (C-70).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum NomadTile {
     /// Three settlements on the ground shown (C-71).
     Donation(Land),

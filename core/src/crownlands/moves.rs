@@ -7,6 +7,11 @@ use super::land::{Land, Location, NomadTile, Terrain};
 
 /// What a turn consists of: the mandatory action and what tiles allow (C-10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "CrownlandsAction")
+)]
 pub enum Action {
     /// Placing settlements on the terrain of the card (C-10).
     Mandatory,
@@ -85,6 +90,11 @@ impl Action {
 
 /// The smallest decisions of Crownlands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "CrownlandsMove")
+)]
 pub enum Move {
     /// Put a piece on a hex: a settlement, or with a quarry a stone wall. With a sword: take the
     /// settlement that stands there from its owner.
@@ -124,6 +134,11 @@ impl Move {
 
 /// What happened, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "CrownlandsEvent")
+)]
 pub enum Event {
     /// A turn began.
     TurnBegan {

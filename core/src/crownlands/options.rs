@@ -11,6 +11,11 @@ use super::land::Location;
 /// All options of Crownlands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "CrownlandsOptions")
+)]
 pub struct Options {
     /// Whether the four boards of the Nomads are in the choice; at least one of them is then in
     /// play, and five can play (C-1).

@@ -26,6 +26,11 @@ pub const TREASURE_KEY: &str = "treasure";
 
 /// What is to be decided now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "CrownlandsPhase")
+)]
 pub enum Phase {
     /// Any action that the turn allows (C-10).
     Choosing,

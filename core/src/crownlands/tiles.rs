@@ -24,6 +24,7 @@ pub(super) struct Tiles {
 
 /// Whether a held tile can be used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum TileState {
     /// It can be used in this turn, or while another plays in the next one.
     Ready,

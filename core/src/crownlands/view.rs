@@ -15,6 +15,7 @@ use crate::game::Game;
 
 /// A location tile that a seat holds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct HeldTile {
     /// Of which location.
     pub location: Location,
@@ -27,6 +28,7 @@ pub struct HeldTile {
 
 /// A nomad tile that a seat holds (C-70).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct HeldNomad {
     /// Which.
     pub tile: NomadTile,
@@ -36,6 +38,11 @@ pub struct HeldNomad {
 
 /// A location hex as it stands now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "CrownlandsSite")
+)]
 pub struct SiteView {
     /// Where.
     pub at: Hex,

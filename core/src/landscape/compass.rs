@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A side of a tile as it lies on the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[repr(u8)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum Side {
     /// Towards smaller y.
     North,
@@ -338,6 +339,7 @@ impl FromIterator<Rotation> for Rotations {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Place {
     /// Columns to the east of the start.
     pub x: i16,
@@ -369,6 +371,7 @@ impl Place {
 
 /// One part of the tile that lies on a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Spot {
     /// Where the tile lies.
     pub at: Place,

@@ -10,6 +10,7 @@ pub const MAX_PARTS: usize = 12;
 /// What one side of a tile shows; touching sides must show the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[repr(u8)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "TileLand"))]
 pub enum Land {
     /// Grass along the whole side.
     Field,
@@ -50,6 +51,7 @@ impl Land {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum FeatureKind {
     /// A road, from end to end.
     Road,
@@ -77,6 +79,7 @@ impl FeatureKind {
 /// What a city segment trades in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum Goods {
     /// Barrels.
     Wine,
@@ -88,6 +91,7 @@ pub enum Goods {
 
 /// One piece of a feature within one tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record), uniffi(name = "TilePart"))]
 pub struct Part {
     /// What it is a piece of.
     pub kind: FeatureKind,
@@ -121,6 +125,7 @@ pub struct Part {
 /// How the river runs on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum RiverKind {
     /// Where it begins.
     Source,
@@ -132,6 +137,7 @@ pub enum RiverKind {
 
 /// The river on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record), uniffi(name = "TileRiver"))]
 pub struct River {
     /// The sides by which it leaves, not turned.
     pub sides: Sides,
@@ -141,6 +147,7 @@ pub struct River {
 
 /// One kind of tile, in the orientation of the data file.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Tile {
     /// Set and letter, as in `base/D`.
     pub id: String,

@@ -9,6 +9,11 @@ use super::tiles::TileId;
 /// The pieces that a player may own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "RampartsPiece")
+)]
 pub enum Piece {
     /// One of seven; counts 1 in a majority.
     Follower,
@@ -54,6 +59,11 @@ impl Piece {
 
 /// The smallest decisions of Ramparts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "RampartsMove")
+)]
 pub enum Move {
     /// Place a tile: the drawn one, or one of the hand.
     Place {
@@ -92,6 +102,11 @@ pub enum Move {
 
 /// Why a piece went home.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "RampartsHomecoming")
+)]
 pub enum Homecoming {
     /// Its feature was scored.
     Scored,
@@ -104,6 +119,11 @@ pub enum Homecoming {
 /// Where points come from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "RampartsSource")
+)]
 pub enum Source {
     ///
     Road,
@@ -146,6 +166,11 @@ impl Source {
 
 /// How a score adds up: `tiles x per_tile + shields x per_shield + cities x per_city + bonus`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "RampartsWorth")
+)]
 pub struct Worth {
     /// Where the points come from.
     pub source: Source,
@@ -180,6 +205,11 @@ impl Worth {
 
 /// What happened, in the order of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "RampartsEvent")
+)]
 pub enum Event {
     /// A turn began; `second` for the second half of a double turn.
     TurnBegan {

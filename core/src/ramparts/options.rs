@@ -67,6 +67,7 @@ impl TryFrom<Vec<TileSetId>> for TileSets {
 /// What a completed city on exactly two tiles scores.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum TwoTileCity {
     /// 2 a tile and 2 a shield, like any other: 4 without shields.
     #[default]
@@ -99,6 +100,7 @@ impl TryFrom<u8> for TwoTileCity {
 /// How fields score at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum FieldScoring {
     /// Each field pays its leaders for each city that it touches.
     #[default]
@@ -110,6 +112,7 @@ pub enum FieldScoring {
 /// Tiles in each player's hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum HandSize {
     /// Draw one, place it.
     #[default]
@@ -142,6 +145,11 @@ impl TryFrom<u8> for HandSize {
 /// All options of Ramparts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "RampartsOptions")
+)]
 pub struct Options {
     /// The sets in the game.
     pub sets: TileSets,

@@ -20,6 +20,11 @@ use super::traders::Trade;
 
 /// What is to be decided now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "RampartsPhase")
+)]
 pub enum Phase {
     /// A tile is to be placed.
     Placing,

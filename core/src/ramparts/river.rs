@@ -25,6 +25,7 @@ struct Mouth {
 
 /// Where the river goes on, for a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct RiverMouth {
     /// Where its next tile goes.
     pub at: Place,

@@ -10,6 +10,7 @@ use crate::landscape::{Catalogue, Goods, Kind, Part, Tally, Tile};
 /// The five sets; the base set is in every game, the others are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum TileSetId {
     /// 72 tiles.
     Base,

@@ -11,6 +11,11 @@ use super::tiles::TileId;
 
 /// A tile on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "RampartsPlacedTile")
+)]
 pub struct PlacedTile {
     /// Where.
     pub at: Place,
@@ -24,6 +29,11 @@ pub struct PlacedTile {
 
 /// A feature as it stands now.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "RampartsFeature")
+)]
 pub struct FeatureView {
     /// What it is.
     pub kind: FeatureKind,

@@ -122,6 +122,7 @@ pub enum MoveError<R> {
 
 /// Why a decision cannot be taken back, or taken again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum), uniffi(name = "UndoReason"))]
 pub enum UndoError {
     /// The table plays without undo.
     #[error("this table plays without undo")]

@@ -16,6 +16,7 @@ pub const COLOURS: u8 = 6;
 
 /// One player at the table, a person for now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct SeatInfo {
     /// What the others call this player: 1 to [`MAX_NAME_CHARS`] characters.
     pub name: String,

@@ -9,6 +9,11 @@ use super::tiles::TileId;
 /// What a settler can stand on. Roads, towns and farms are structures, which can be completed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardGround")
+)]
 pub enum Ground {
     /// A road, from end to end.
     Road,
@@ -70,6 +75,11 @@ impl Ground {
 /// What a settler does, by where it stands (W-12).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardRole")
+)]
 pub enum Role {
     /// On a road.
     Bandit,
@@ -110,6 +120,11 @@ impl Role {
 
 /// The smallest decisions of Westward.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardMove")
+)]
 pub enum Move {
     /// Place the drawn tile (W-10).
     Place {
@@ -136,6 +151,11 @@ pub enum Move {
 
 /// Why a settler went home.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardHomecoming")
+)]
 pub enum Homecoming {
     /// Its structure was scored (W-24).
     Scored,
@@ -145,6 +165,11 @@ pub enum Homecoming {
 
 /// What comes of a completed structure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardOutcome")
+)]
 pub enum Outcome {
     /// It is scored (W-20 to W-23).
     Scored,
@@ -189,6 +214,11 @@ impl Source {
 
 /// How a score adds up, the bonus of the surveyors apart: `tiles x per_tile + marks x per_mark`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "WestwardWorth")
+)]
 pub struct Worth {
     /// Of what.
     pub ground: Ground,
@@ -225,6 +255,11 @@ impl Worth {
 
 /// What happened, in the order of W-10 to W-36.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardEvent")
+)]
 pub enum Event {
     /// A turn began.
     TurnBegan {

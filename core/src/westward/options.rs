@@ -5,6 +5,11 @@ use serde::{Deserialize, Serialize};
 /// How far the land reaches to the north and to the south (W-11).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardRows")
+)]
 pub enum Rows {
     /// Without end.
     #[default]
@@ -16,6 +21,11 @@ pub enum Rows {
 /// What a settler earns where both surveyors stand in its column (W-30).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardBonus")
+)]
 pub enum Bonus {
     /// 4 for each of them.
     #[default]
@@ -27,6 +37,7 @@ pub enum Bonus {
 /// What moves a surveyor (W-33).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
 pub enum SurveyorsMove {
     /// A structure that is scored.
     #[default]
@@ -38,6 +49,11 @@ pub enum SurveyorsMove {
 /// How much land is cleared after a scoring (W-34).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardClearing")
+)]
 pub enum Clearing {
     /// What lies east of both surveyors.
     #[default]
@@ -49,6 +65,11 @@ pub enum Clearing {
 /// All options of Westward.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "WestwardOptions")
+)]
 pub struct Options {
     /// W-11.
     pub rows: Rows,

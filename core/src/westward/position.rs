@@ -18,6 +18,11 @@ use super::tiles::{Marks, TileId};
 
 /// What is to be decided now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Enum),
+    uniffi(name = "WestwardPhase")
+)]
 pub enum Phase {
     /// The drawn tile is to be placed (W-10).
     Placing,

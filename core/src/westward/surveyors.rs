@@ -18,6 +18,11 @@ pub const fn column(at: Place) -> u16 {
 
 /// One column west, by one surveyor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "SurveyorStep")
+)]
 pub struct Step {
     /// The column it leaves.
     pub from: u16,
@@ -27,6 +32,7 @@ pub struct Step {
 
 /// The columns of the two surveyors. They are level, or one column apart (W-31).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct Surveyors {
     /// The one further east.
     pub rear: u16,

@@ -12,6 +12,11 @@ use super::tiles::TileId;
 
 /// A tile on the table, or a start field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "WestwardPlacedTile")
+)]
 pub struct PlacedTile {
     /// Where.
     pub at: Place,
@@ -25,6 +30,11 @@ pub struct PlacedTile {
 
 /// A road, town, plain or farm as it stands now.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "uniffi",
+    derive(uniffi::Record),
+    uniffi(name = "WestwardFeature")
+)]
 pub struct FeatureView {
     /// What it is.
     pub ground: Ground,

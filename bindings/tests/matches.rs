@@ -1,0 +1,273 @@
+//! Whole matches through the exported calls.
+
+mod common;
+
+use std::sync::{Arc, Mutex};
+
+use common::{Chance, begin, kinds, play_out, seats};
+use landfolk::border::BorderError;
+use landfolk::games::GameId;
+use landfolk::record::Record;
+use landfolk::seat::Seat;
+use landfolk_bindings::{
+    Change, ChangeKind, Listed, Match, MatchObserver, ObserverError, Replay, Store, View,
+    check_record,
+};
+
+/// Plays by typed moves, notation and index in turn; the core replays the record to the same end.
+#[test]
+fn whole_matches_of_every_kind_replay_in_the_core() {
+    for (options, count) in kinds() {
+        for seed in 0..4 {
+            let mut chance = Chance::of(seed);
+            let played = begin(&options, count, seed);
+            while !played.is_over() {
+                let legal = played.legal_moves();
+                let index = chance.below(legal.len());
+                let chosen = &legal[index];
+                assert_eq!(played.read_move(chosen.notation.clone()), Ok(chosen.r#move));
+                let decision = match chance.below(3) {
+                    0 => played.play(chosen.r#move),
+                    1 => played.play_notation(chosen.notation.clone()),
+                    _ => played.play_nth(index as u32),
+                }
+                .expect("a legal move");
+                assert_eq!(
+                    (decision.r#move, &decision.notation),
+                    (chosen.r#move, &chosen.notation)
+                );
+            }
+            let text = played.record().expect("it can be written");
+            let table = Record::read(text.as_bytes())
+                .and_then(|record| record.replay())
+                .expect("the core replays it");
+            assert_eq!(table.points(), played.points());
+            assert_eq!(Record::of(&table).write().ok(), Some(text.clone()));
+            assert_eq!(check_record(text), []);
+        }
+    }
+}
+
+#[test]
+fn a_match_from_a_record_goes_on_where_it_stood() {
+    for (options, count) in kinds() {
+        let played = begin(&options, count, 5);
+        for _ in 0..20 {
+            played.play_nth(0).expect("a legal move");
+        }
+        let again = Match::from_record(played.record().expect("a record")).expect("it replays");
+        assert_eq!(again.legal_moves(), played.legal_moves());
+        assert_eq!(again.history(), played.history());
+        let viewer = Seat::new(1);
+        assert_eq!(again.view(viewer), played.view(viewer));
+    }
+}
+
+#[test]
+fn events_come_in_pieces_and_go_with_an_undo() {
+    let (options, count) = kinds().remove(0);
+    let played = begin(&options, count, 1);
+    let mut log = played.events_since(0).expect("the opening");
+    for _ in 0..30 {
+        let decision = played.play_nth(0).expect("a legal move");
+        let new = played.events_since(log.len() as u32).expect("what is new");
+        assert_eq!(new, decision.events);
+        log.extend(new);
+    }
+    assert_eq!(played.events_since(0), Ok(log.clone()));
+    assert_eq!(played.events_since(log.len() as u32), Ok(Vec::new()));
+    assert!(matches!(
+        played.events_since(log.len() as u32 + 1),
+        Err(BorderError::OutOfRange { .. })
+    ));
+    while !played.can_undo() {
+        played.play_nth(0).expect("a legal move");
+    }
+    let before = (played.event_count(), played.record());
+    played.undo().expect("it can be undone");
+    assert!(played.event_count() < before.0);
+    played.redo().expect("it can be redone");
+    assert_eq!((played.event_count(), played.record()), before);
+}
+
+#[test]
+fn a_refused_move_names_its_rule_and_changes_nothing() {
+    let (options, count) = kinds().remove(0);
+    let played = begin(&options, count, 1);
+    let before = played.record();
+    match played.play_notation("dragon N".to_owned()) {
+        Err(BorderError::Refused { rule, .. }) => assert_eq!(rule, "R-10"),
+        other => panic!("{other:?}"),
+    }
+    assert!(matches!(
+        played.play_notation("nonsense".to_owned()),
+        Err(BorderError::NotAMove { .. })
+    ));
+    assert_eq!(played.record(), before);
+}
+
+#[test]
+fn options_of_another_game_are_refused() {
+    let (options, count) = kinds().remove(0);
+    let result = Match::new(
+        GameId::Abbeys,
+        seats(count),
+        Some(options),
+        None,
+        None,
+        true,
+    );
+    assert!(matches!(result.err(), Some(BorderError::OtherGame { .. })));
+}
+
+/// A view holds what its seat knows, and an onlooker's holds no hand.
+#[test]
+fn a_view_shows_the_own_hand_and_no_other() {
+    for (options, count) in kinds() {
+        let played = begin(&options, count, 3);
+        let mut chance = Chance::of(1);
+        for _ in 0..25 {
+            let index = chance.below(played.legal_count() as usize) as u32;
+            played.play_nth(index).expect("a legal move");
+        }
+        match played.view(None).expect("an onlooker's") {
+            View::Ramparts { table } => assert_eq!(table.hand, []),
+            View::Abbeys { table } => assert_eq!(table.hand.len(), 0),
+            View::Crownlands { table } => assert_eq!(table.hand, None),
+            View::Westward { .. } => {}
+        }
+        let actor = played.to_act();
+        match played.view(actor).expect("the player's") {
+            View::Abbeys { table } => {
+                let seat = actor.expect("nobody has won yet").index();
+                assert_eq!(table.hand.len() as u32, table.hand_sizes[seat]);
+            }
+            View::Crownlands { table } => assert_eq!(table.hand, table.shown),
+            View::Ramparts { table } => assert_eq!(table.supplies.len(), count),
+            View::Westward { table } => assert_eq!(table.in_hand.len(), count),
+        }
+        let stranger = Seat::new(5).filter(|_| count < 6);
+        assert!(matches!(
+            played.view(stranger),
+            Err(BorderError::OutOfRange { .. })
+        ));
+    }
+}
+
+#[test]
+fn a_replay_steps_back_and_forth() {
+    for (options, count) in kinds() {
+        let played = begin(&options, count, 2);
+        play_out(&played, &mut Chance::of(2));
+        let replay = Replay::from_record(played.record().expect("a record")).expect("it replays");
+        let mut decisions = Vec::new();
+        while let Some(decision) = replay.step() {
+            decisions.push(decision);
+        }
+        assert_eq!(decisions, played.history());
+        assert_eq!(replay.points(), played.points());
+        assert_eq!(replay.view(None), played.view(None));
+        replay.jump(0).expect("the beginning");
+        assert!(!replay.back());
+        assert!(replay.points().iter().all(|points| *points >= 0));
+        assert!(replay.jump(replay.length() + 1).is_err());
+        assert!(replay.decision(replay.length()).is_err());
+        replay.jump(10).expect("it is long enough");
+        let branch = replay.play_on().expect("it can be played on");
+        assert_eq!((branch.decisions(), replay.cursor()), (10, 10));
+        assert_eq!(branch.view(None), replay.view(None));
+    }
+}
+
+/// Plays on from within its own call.
+struct Eager {
+    played: Arc<Match>,
+    seen: Mutex<Vec<Change>>,
+}
+
+impl MatchObserver for Eager {
+    fn changed(&self, change: Change) -> Result<(), ObserverError> {
+        let first = {
+            let mut seen = self.seen.lock().expect("nobody panics");
+            seen.push(change);
+            seen.len() == 1
+        };
+        if first {
+            self.played.play_nth(0).expect("a legal move");
+        }
+        Err(ObserverError::Failed {
+            reason: "as planned".to_owned(),
+        })
+    }
+}
+
+#[test]
+fn an_observer_may_play_and_may_fail() {
+    let (options, count) = kinds().remove(0);
+    let played = begin(&options, count, 1);
+    let observer = Arc::new(Eager {
+        played: Arc::clone(&played),
+        seen: Mutex::default(),
+    });
+    let id = played.observe(observer.clone());
+    played.play_nth(0).expect("a legal move");
+    assert_eq!(played.decisions(), 2);
+    if played.can_undo() {
+        played.undo().expect("it can be undone");
+    }
+    assert!(played.stop_observing(id));
+    assert!(!played.stop_observing(id));
+    played.play_nth(0).expect("a legal move");
+    let seen = observer.seen.lock().expect("nobody panics");
+    assert_eq!(seen[0].kind, ChangeKind::Played);
+    assert_eq!((seen[0].decisions, seen[1].decisions), (1, 2));
+    assert!(seen.len() <= 3);
+}
+
+#[test]
+fn a_store_keeps_what_is_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("matches.landfolk");
+    let path = path.to_str().expect("plain letters").to_owned();
+    for (options, count) in kinds() {
+        let store = Store::open(path.clone()).expect("it opens");
+        let played = begin(&options, count, 9);
+        played.play_nth(0).expect("a legal move");
+        let id = store
+            .save(Arc::clone(&played), Some("Tuesday".to_owned()))
+            .expect("it is kept");
+        let kept = store.play_on(id).expect("it is there");
+        for _ in 0..5 {
+            kept.play_nth(0).expect("a legal move");
+        }
+        if kept.can_undo() {
+            kept.undo().expect("it can be undone");
+            kept.redo().expect("it can be redone");
+        }
+        // What was not played in the file is not in it.
+        played.play_nth(0).expect("a legal move");
+        drop(store);
+        let store = Store::open(path.clone()).expect("it opens again");
+        let loaded = store.load(id).expect("it is there");
+        assert_eq!(loaded.history(), kept.history());
+        assert_eq!(check_record(store.record(id).expect("a record")), []);
+        let list = store.list(false).expect("the list");
+        match &list[0] {
+            Listed::Kept { summary } => {
+                assert_eq!((summary.id, summary.decisions), (id, kept.decisions()));
+                assert_eq!(summary.options.as_ref(), Some(&options));
+                assert_eq!(summary.title.as_deref(), Some("Tuesday"));
+            }
+            Listed::Damaged { what, .. } => panic!("{what}"),
+        }
+        store.delete(id).expect("it is deleted");
+        assert!(matches!(kept.play_nth(0), Err(BorderError::Store { .. })));
+        assert_eq!(store.list(true).expect("the list").len(), 1);
+        store.restore(id).expect("it is restored");
+        store.rename(id, None).expect("it is renamed");
+        store.verify().expect("it fits");
+        store.delete(id).expect("it is deleted");
+        assert_eq!(store.purge(i64::from(u32::MAX) * 1000), Ok(1));
+        assert!(matches!(store.load(id), Err(BorderError::Store { .. })));
+    }
+}
