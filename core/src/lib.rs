@@ -32,6 +32,7 @@
 //! ```
 
 pub mod abbeys;
+pub mod archive;
 mod chance;
 pub mod crownlands;
 pub mod game;
@@ -42,10 +43,11 @@ pub mod ramparts;
 pub mod record;
 pub mod seat;
 pub mod shelf;
+pub mod statistics;
 #[cfg(feature = "store")]
 pub mod store;
 pub mod table;
 pub mod westward;
 
-pub use game::{Events, Game, NotationError, Refusal, Setup, SetupError, Standing};
+pub use game::{Events, Feat, Game, NotationError, Refusal, Setup, SetupError, Standing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
