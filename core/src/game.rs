@@ -94,6 +94,29 @@ impl<E> Events<E> for () {
     fn push(&mut self, _: E) {}
 }
 
+/// What an event adds to statistics beside the points, which are in the standings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feat {
+    /// A seat scored for something of this size.
+    Size {
+        /// Who scored.
+        seat: Seat,
+        /// The key of what scored, as in [`Standing::sources`] (`city` ...).
+        what: &'static str,
+        /// How large it was: tiles, pieces, or what the game counts there.
+        size: i32,
+    },
+    /// A seat scored. A game whose points are read off the position at any time reports none.
+    Scored {
+        /// Who.
+        seat: Seat,
+        /// How many points.
+        points: i32,
+        /// Whether by what happened in a turn, not by a scoring in between or after the last one.
+        in_turn: bool,
+    },
+}
+
 /// One seat's place in the standings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::game::{self, Events, Game, NotationError, Setup, SetupError, Standing};
+use crate::game::{self, Events, Feat, Game, NotationError, Setup, SetupError, Standing};
 use crate::seat::Seat;
 use crate::{abbeys, crownlands, ramparts, westward};
 
@@ -125,6 +125,13 @@ macro_rules! games {
             pub const fn game(&self) -> GameId {
                 match self {
                     $(Self::$Name(_) => GameId::$Name,)+
+                }
+            }
+
+            /// Notes what statistics keep of it.
+            pub(crate) fn feats(&self, note: &mut dyn FnMut(Feat)) {
+                match self {
+                    $(Self::$Name(event) => $module::feats(event, note),)+
                 }
             }
 

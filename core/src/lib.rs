@@ -35,6 +35,7 @@
 #![cfg_attr(feature = "uniffi", allow(unsafe_code, missing_docs))]
 
 pub mod abbeys;
+pub mod archive;
 #[cfg(feature = "uniffi")]
 pub mod border;
 mod chance;
@@ -47,12 +48,13 @@ pub mod ramparts;
 pub mod record;
 pub mod seat;
 pub mod shelf;
+pub mod statistics;
 #[cfg(feature = "store")]
 pub mod store;
 pub mod table;
 pub mod westward;
 
-pub use game::{Events, Game, NotationError, Refusal, Setup, SetupError, Standing};
+pub use game::{Events, Feat, Game, NotationError, Refusal, Setup, SetupError, Standing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
 
 #[cfg(feature = "uniffi")]

@@ -11,8 +11,11 @@ use std::time::Duration;
 
 use common::{Player, ramparts};
 use landfolk::record::Record;
-use landfolk::shelf::{Listed, MatchId, Progress, SavedMatch, Shelf, StoreError, Which};
-use landfolk::store::Store;
+use landfolk::shelf::{
+    Listed, MatchId, Progress, SavedMatch, Search, Shelf, State, StoreError, Which,
+};
+use landfolk::statistics::{By, Scope};
+use landfolk::store::{Health, Store};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rusqlite::Connection;
@@ -382,11 +385,14 @@ fn files_of_earlier_versions_are_brought_up_to_date() {
     let folder = folder();
     let new = path(&folder);
     drop(Store::open(&new).expect("a new store"));
-    let versions = [include_str!("data/store/v1.sql")];
+    let versions = [
+        include_str!("data/store/v1.sql"),
+        include_str!("data/store/v2.sql"),
+    ];
     for (text, version) in versions.into_iter().zip(1..) {
         let file = folder.path().join(format!("v{version}.sqlite"));
         tamper(&file, text);
-        let store = Store::open(&file).expect("an old version");
+        let mut store = Store::open(&file).expect("an old version");
         assert_eq!(store.verify(), Ok(()));
         let list = store.list(Which::Kept).expect("a list");
         let [first] = &list[..] else {
@@ -402,7 +408,376 @@ fn files_of_earlier_versions_are_brought_up_to_date() {
         assert_eq!(Progress::of(saved.table()), summary.progress);
         assert_eq!(store.list(Which::Deleted).expect("a list").len(), 1);
         assert_eq!(store.setting("language"), Ok(Some("de".into())));
+        let people = store.people().expect("people");
+        let names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
+        assert_eq!(names, ["Ann", "Ben", "Cleo"]);
+        let search = Search {
+            text: "sunday CLEO".to_owned(),
+            ..Search::default()
+        };
+        assert_eq!(store.find(&search).map(|found| found.total), Ok(1));
+        assert_eq!(store.check(), Ok(Health::default()));
         drop(store);
         assert_eq!(tables(&file), tables(&new));
+
+        // The file as it was lies beside it, unless it was of this version.
+        let copy = folder
+            .path()
+            .join(format!("v{version}.version-{version}.sqlite"));
+        assert_eq!(copy.exists(), version < 2, "{}", copy.display());
+        if copy.exists() {
+            let old = Connection::open(&copy).expect("it opens");
+            let found: i64 = old
+                .pragma_query_value(None, "user_version", |row| row.get(0))
+                .expect("a version");
+            assert_eq!(found, version);
+            drop(old);
+            let again = Store::open(&copy).expect("a copy is a store");
+            assert_eq!(again.list(Which::Kept), Ok(list));
+        }
     }
+}
+
+#[test]
+fn no_copy_is_written_over_and_a_half_one_is() {
+    let folder = folder();
+    let file = path(&folder);
+    let beside = |name: &str| folder.path().join(format!("landfolk.{name}.sqlite"));
+    tamper(&file, include_str!("data/store/v1.sql"));
+    fs::write(beside("version-1"), "a copy of another day").expect("written");
+    fs::write(beside("version-1.part"), "half a copy").expect("written");
+    let store = Store::open(&file).expect("an old version");
+    assert_eq!(store.list(Which::Kept).map(|list| list.len()), Ok(1));
+    let kept = fs::read_to_string(beside("version-1")).expect("it is there");
+    assert_eq!(kept, "a copy of another day");
+    assert!(!beside("version-1.part").exists());
+    Store::open(beside("version-1-2")).expect("the copy of today");
+}
+
+#[test]
+fn a_file_that_cannot_be_copied_is_left_as_it_is() {
+    let folder = folder();
+    let file = path(&folder);
+    tamper(&file, include_str!("data/store/v1.sql"));
+    let before = fs::read(&file).expect("it is there");
+    // A folder in the way of the copy.
+    let part = folder.path().join("landfolk.version-1.part.sqlite");
+    fs::create_dir(&part).expect("created");
+    let error = refused(&file);
+    assert!(
+        matches!(&error, StoreError::Io { file: named, .. } | StoreError::ReadOnly { file: named, .. } if *named == file),
+        "{error}"
+    );
+    let connection = Connection::open(&file).expect("it opens");
+    assert_eq!(
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)),
+        Ok(1)
+    );
+    drop(connection);
+    assert_eq!(fs::read(&file).expect("it is there"), before);
+}
+
+/// A file with finished and unfinished matches of all games.
+fn generated_store(file: &Path, matches: u64) -> Vec<MatchId> {
+    let mut store = Store::open(file).expect("a new store");
+    let played: Vec<common::Played> = (0..matches).map(common::generated).collect();
+    let archive = common::archive(played.iter().map(|played| &played.entry), &["Ann"]);
+    store.import(&archive[..]).expect("it is whole").added
+}
+
+#[test]
+fn a_check_repairs_from_the_records_what_does_not_fit_them() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = generated_store(&file, 12);
+    let mut store = Store::open(&file).expect("just written");
+    assert_eq!(store.check(), Ok(Health::default()));
+    let before = store.list(Which::Kept).expect("a list");
+    let figures = store.groups(&Scope::default(), By::Game);
+    drop(store);
+    tamper(
+        &file,
+        &format!(
+            "UPDATE match SET points = 'many' WHERE id = {};
+             UPDATE match SET turns = 4000000000000 WHERE id = {};
+             UPDATE match SET updated = 9223372036854775807 WHERE id = {};
+             DELETE FROM entry WHERE match = {};
+             UPDATE entry SET words = 'x', tallied = NULL WHERE match = {};
+             DELETE FROM player WHERE match = {};",
+            ids[0], ids[1], ids[2], ids[3], ids[4], ids[5]
+        ),
+    );
+    let mut store = Store::open(&file).expect("the file is whole");
+    let health = store.check().expect("it can be repaired");
+    assert_eq!(health.damaged, []);
+    let mut repaired: Vec<MatchId> = health.repaired.iter().map(|(id, _)| *id).collect();
+    repaired.sort();
+    // The missing entry was filled in when the file was opened.
+    assert_eq!(repaired, [ids[0], ids[1], ids[2], ids[4], ids[5]]);
+    let copy = health.copy.expect("the file was copied");
+    assert!(
+        copy.ends_with("landfolk.before-repair.sqlite"),
+        "{}",
+        copy.display()
+    );
+    Store::open(&copy).expect("a copy is a store");
+    let after = store.list(Which::Kept).expect("a list");
+    let sorted = |list: &[Listed]| {
+        let mut list: Vec<_> = list
+            .iter()
+            .map(|listed| {
+                let summary = listed.summary().expect("it is whole");
+                (
+                    summary.id,
+                    summary.decisions,
+                    summary.progress.clone(),
+                    summary.started,
+                )
+            })
+            .collect();
+        list.sort_by_key(|(id, ..)| *id);
+        list
+    };
+    assert_eq!(sorted(&after), sorted(&before));
+    assert_eq!(store.groups(&Scope::default(), By::Game), figures);
+    assert_eq!(store.check(), Ok(Health::default()));
+}
+
+#[test]
+fn a_check_keeps_what_can_be_played_of_a_match_with_a_gap() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = generated_store(&file, 4);
+    tamper(
+        &file,
+        &format!(
+            "DELETE FROM decision WHERE match = {} AND number = 7;
+             UPDATE match SET played = played + 5 WHERE id = {};
+             UPDATE match SET head = '{{' WHERE id = {};",
+            ids[0], ids[1], ids[2]
+        ),
+    );
+    let mut store = Store::open(&file).expect("the file is whole");
+    let health = store.check().expect("it can be repaired");
+    let damaged: Vec<MatchId> = health.damaged.iter().map(|(id, _)| *id).collect();
+    assert_eq!(damaged, [ids[2]]);
+    assert_eq!(health.repaired.len(), 2);
+    let cut = SavedMatch::open(&store, ids[0]).expect("it replays");
+    assert_eq!(cut.table().history().len(), 7);
+    let whole = SavedMatch::open(&store, ids[1]).expect("it replays");
+    assert!(whole.table().is_over());
+    // The damaged one is left, and nothing else is to be done.
+    let again = store.check().expect("checked");
+    assert_eq!((again.repaired, again.copy), (Vec::new(), None));
+    assert_eq!(again.damaged.len(), 1);
+    let copy = Store::open(health.copy.expect("copied")).expect("a copy is a store");
+    assert!(matches!(copy.load(ids[0]), Err(StoreError::Match { .. })));
+}
+
+#[test]
+fn matches_are_found_by_what_is_asked() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = generated_store(&file, 40);
+    let mut store = Store::open(&file).expect("just written");
+    store.delete(ids[2]).expect("deleted");
+    store.rename(ids[5], Some("GROẞE Runde")).expect("renamed");
+    let all: Vec<landfolk::shelf::Summary> = store
+        .list(Which::Kept)
+        .expect("a list")
+        .iter()
+        .filter_map(|listed| listed.summary().cloned())
+        .collect();
+    assert_eq!(all.len(), 39);
+    type Fits = Box<dyn Fn(&landfolk::shelf::Summary) -> bool>;
+    let lower = |summary: &landfolk::shelf::Summary| {
+        let mut text = summary.title.clone().unwrap_or_default();
+        for seat in &summary.seats {
+            text.push(' ');
+            text.push_str(&seat.name);
+        }
+        text.to_lowercase()
+    };
+    let middle = all[20].updated;
+    let asks: Vec<(Search, Fits)> = vec![
+        (Search::default(), Box::new(|_| true)),
+        (
+            Search {
+                text: "  evening\tÉMILE ".to_owned(),
+                ..Search::default()
+            },
+            Box::new(move |s| lower(s).contains("evening") && lower(s).contains("émile")),
+        ),
+        (
+            Search {
+                text: "große".to_owned(),
+                ..Search::default()
+            },
+            Box::new({
+                let id = ids[5];
+                move |s| s.id == id
+            }),
+        ),
+        (
+            Search {
+                text: "100%_".to_owned(),
+                ..Search::default()
+            },
+            Box::new(|_| false),
+        ),
+        (
+            Search {
+                game: Some("abbeys".to_owned()),
+                ..Search::default()
+            },
+            Box::new(|s| s.game == "abbeys"),
+        ),
+        (
+            Search {
+                person: Some("Cleo".to_owned()),
+                state: Some(State::Over),
+                ..Search::default()
+            },
+            Box::new(|s| s.progress.is_over() && s.seats.iter().any(|seat| seat.name == "Cleo")),
+        ),
+        (
+            Search {
+                state: Some(State::Running),
+                ..Search::default()
+            },
+            Box::new(|s| !s.progress.is_over()),
+        ),
+        (
+            Search {
+                since: Some(middle),
+                ..Search::default()
+            },
+            Box::new(move |s| s.updated >= middle),
+        ),
+        (
+            Search {
+                before: Some(middle),
+                game: Some("westward".to_owned()),
+                ..Search::default()
+            },
+            Box::new(move |s| s.updated < middle && s.game == "westward"),
+        ),
+    ];
+    for (search, fits) in asks {
+        let fitting: Vec<_> = all
+            .iter()
+            .filter(|s| fits(s))
+            .cloned()
+            .map(Listed::Match)
+            .collect();
+        let found = store.find(&search).expect("it is asked rightly");
+        assert_eq!(found.total, fitting.len(), "{search:?}");
+        assert_eq!(found.matches, fitting, "{search:?}");
+        let page = Search {
+            skip: 3,
+            limit: 4,
+            ..search
+        };
+        let found = store.find(&page).expect("it is asked rightly");
+        assert_eq!(found.total, fitting.len());
+        let page: Vec<_> = fitting.iter().skip(3).take(4).cloned().collect();
+        assert_eq!(found.matches, page);
+    }
+    let deleted = Search {
+        which: Which::Deleted,
+        ..Search::default()
+    };
+    assert_eq!(store.find(&deleted).expect("found").matches[0].id(), ids[2]);
+    // Damaged matches are listed as long as nothing is asked of them.
+    tamper(
+        &file,
+        &format!(
+            "UPDATE match SET head = '{{' WHERE id = {}; DELETE FROM entry WHERE match = {}",
+            ids[0], ids[0]
+        ),
+    );
+    let found = store.find(&Search::default()).expect("found");
+    let damaged = found
+        .matches
+        .iter()
+        .filter(|listed| listed.summary().is_none());
+    assert_eq!((found.total, damaged.count()), (39, 1));
+}
+
+#[test]
+fn a_match_can_be_played_on_from_any_decision() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = generated_store(&file, 4);
+    let mut store = Store::open(&file).expect("just written");
+    for id in ids {
+        let whole = SavedMatch::open(&store, id).expect("it replays");
+        let length = whole.table().history().len();
+        for decisions in [0, 1, length / 2, length] {
+            let copy = SavedMatch::duplicate(&mut store, id, decisions, Some("A copy"));
+            let copy = copy.expect("it has so many");
+            assert_eq!(
+                copy.table().history(),
+                &whole.table().history()[..decisions]
+            );
+            let position = whole
+                .table()
+                .position_after(decisions)
+                .expect("it has so many");
+            common::assert_same(copy.table().position(), position);
+            let opened = SavedMatch::open(&store, copy.id()).expect("it replays");
+            common::assert_same(opened.table().position(), position);
+            let kept = store.load(copy.id()).expect("it is there");
+            assert_eq!(kept.record.result.is_some(), decisions == length);
+        }
+        assert_eq!(
+            SavedMatch::duplicate(&mut store, id, length + 1, None).err(),
+            Some(StoreError::OutOfStep {
+                id,
+                kept: length,
+                asked: length + 1
+            })
+        );
+    }
+}
+
+#[test]
+fn a_store_in_memory_is_a_store() {
+    let mut store = Store::in_memory().expect("memory");
+    let saved = SavedMatch::add(&mut store, ramparts(3, 1), None).expect("added");
+    assert_eq!(store.verify(), Ok(()));
+    assert_eq!(store.check(), Ok(Health::default()));
+    SavedMatch::open(&store, saved.id()).expect("just added");
+}
+
+#[test]
+fn the_time_at_the_table_is_kept_without_long_pauses() {
+    let folder = folder();
+    let file = path(&folder);
+    let mut store = Store::open(&file).expect("a new store");
+    let mut saved = SavedMatch::add(&mut store, ramparts(2, 1), None).expect("added");
+    let mut player = Player::new(1);
+    let mut play = |store: &mut Store, earlier: i64| {
+        let id = saved.id();
+        tamper(
+            &file,
+            &format!("UPDATE match SET updated = updated - {earlier} WHERE id = {id}"),
+        );
+        let mv = player.choose(saved.table()).expect("it goes on");
+        saved.play(store, mv).expect("legal");
+        let spent = Connection::open(&file).expect("it opens").query_row(
+            "SELECT spent FROM match WHERE id = ?",
+            [id.0],
+            |row| row.get::<_, i64>(0),
+        );
+        spent.expect("a time")
+    };
+    let first = play(&mut store, 60_000);
+    assert!((60_000..70_000).contains(&first), "{first}");
+    // Somebody went for a walk: no more than five minutes of it count.
+    let second = play(&mut store, 3_600_000);
+    assert!((360_000..380_000).contains(&second), "{second}");
+    // A clock that was set back takes no time away.
+    let third = play(&mut store, -90_000_000);
+    assert!((second..second + 10_000).contains(&third), "{third}");
 }

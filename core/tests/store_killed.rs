@@ -1,7 +1,7 @@
-//! A process that is killed in the middle of a match, again and again: what it reported as done is
-//! there, and the match goes on.
+//! A process that is killed in the middle of an evening with all games, again and again: what it reported as done is
+//! there, nothing else has changed, and the evening goes on.
 //!
-//! `LANDFOLK_KILLS` sets how often (30 by default).
+//! `LANDFOLK_KILLS` sets how often (10 by default; `docs/testing.md` has the long form).
 
 #![cfg(all(feature = "store", unix))]
 #![allow(clippy::expect_used)] // helpers of tests may, too
@@ -14,9 +14,12 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::{Player, assert_same, ramparts};
-use landfolk::games::Move;
-use landfolk::shelf::{MatchId, SaveError, SavedMatch, Shelf, StoreError, Which};
+use common::{OTHER_OPTIONS, Player, assert_same, match_of};
+use landfolk::games::{GameId, Move};
+use landfolk::shelf::{
+    KeptMatch, MatchId, MemoryShelf, SaveError, SavedMatch, Shelf, StoreError, Which,
+};
+use landfolk::statistics::{By, Scope};
 use landfolk::store::Store;
 use landfolk::table::Table;
 use rand::{RngExt, SeedableRng};
@@ -24,17 +27,27 @@ use rand_chacha::ChaCha8Rng;
 
 const FILE: &str = "LANDFOLK_KILLED_FILE";
 const ROUND: &str = "LANDFOLK_KILLED_ROUND";
+const MATCH: &str = "LANDFOLK_KILLED_MATCH";
 
 /// What the players do next.
+#[derive(Clone, Debug)]
 enum Step {
     Play(Move),
     Undo,
     Redo,
     Restart,
-    NewMatch(u64),
+    /// Begin another match.
+    Begin(Box<Table>),
+    /// Go on with another open match.
+    Resume(MatchId),
+    /// Play on from an earlier decision of this one.
+    Duplicate(usize),
+    Rename(String),
+    Delete(MatchId),
+    Restore(MatchId),
 }
 
-/// Decides the steps of one round; given the same table it decides the same.
+/// Decides the steps of one round; given the same shelf it decides the same.
 struct Script {
     rng: ChaCha8Rng,
     player: Player,
@@ -48,49 +61,106 @@ impl Script {
         }
     }
 
-    fn next(&mut self, table: &Table) -> Step {
-        match self.rng.random_range(0..10) {
-            0 if table.can_undo() => Step::Undo,
-            1 if table.can_restart_turn() => Step::Restart,
-            2 | 3 if table.can_redo() => Step::Redo,
+    fn next(&mut self, shelf: &dyn Shelf, table: &Table) -> Step {
+        let chance = self.rng.random_range(0..200);
+        match chance {
+            0..20 if table.can_undo() => Step::Undo,
+            20..30 if table.can_restart_turn() => Step::Restart,
+            30..60 if table.can_redo() => Step::Redo,
+            60..62 => self.begin(),
+            62..66 => self
+                .of(shelf, Which::Kept)
+                .map_or_else(|| self.begin(), Step::Resume),
+            66 => Step::Duplicate(self.rng.random_range(0..=table.history().len())),
+            67 => Step::Rename(format!("Evening {}", self.rng.random_range(0..100))),
+            68 => self.of(shelf, Which::Kept).map_or(Step::Undo, Step::Delete),
+            69 => self
+                .of(shelf, Which::Deleted)
+                .map_or_else(|| self.begin(), Step::Restore),
             _ => match self.player.choose(table) {
                 Some(mv) => Step::Play(mv),
-                None => Step::NewMatch(self.rng.random()),
+                None => self.begin(),
             },
         }
     }
-}
 
-/// What a step does to a table.
-fn follow(table: &mut Table, step: Step) {
-    match step {
-        Step::Play(mv) => drop(table.play(mv).expect("legal")),
-        Step::Undo => table.undo().expect("it can"),
-        Step::Redo => drop(table.redo().expect("it can")),
-        Step::Restart => drop(table.restart_turn().expect("it can")),
-        Step::NewMatch(seed) => *table = ramparts(3, seed),
+    /// A new match of any game with some of its options.
+    fn begin(&mut self) -> Step {
+        let seed = self.rng.random();
+        let (game, options) = OTHER_OPTIONS[self.rng.random_range(0..OTHER_OPTIONS.len())];
+        let text = options[self.rng.random_range(0..options.len())];
+        let options = serde_json::from_str(text).expect("it is JSON");
+        let options = game.read_options(options).expect("they are known");
+        Step::Begin(Box::new(match_of(options, 3, seed)))
+    }
+
+    /// Any match but the one that was begun first, which is always there.
+    fn of(&mut self, shelf: &dyn Shelf, which: Which) -> Option<MatchId> {
+        let mut ids: Vec<MatchId> = shelf
+            .list(which)
+            .expect("a list")
+            .iter()
+            .map(|l| l.id())
+            .collect();
+        ids.sort();
+        let first = usize::from(which == Which::Kept);
+        (ids.len() > first).then(|| ids[self.rng.random_range(first..ids.len())])
     }
 }
 
-/// The same on disk.
-fn follow_on_disk(store: &mut Store, saved: &mut SavedMatch, step: Step) -> Result<(), SaveError> {
+/// Does a step on a shelf: the one on disk, or the one in memory that shows what should be on disk.
+fn follow(shelf: &mut dyn Shelf, saved: &mut SavedMatch, step: Step) -> Result<(), SaveError> {
     match step {
-        Step::Play(mv) => saved.play(store, mv).map(|_| ()),
-        Step::Undo => saved.undo(store),
-        Step::Redo => saved.redo(store),
-        Step::Restart => saved.restart_turn(store).map(|_| ()),
-        Step::NewMatch(seed) => {
-            *saved = SavedMatch::add(store, ramparts(3, seed), None)?;
+        Step::Play(mv) => saved.play(shelf, mv).map(|_| ()),
+        Step::Undo if saved.table().can_undo() => saved.undo(shelf),
+        Step::Undo => Ok(()),
+        Step::Redo => saved.redo(shelf),
+        Step::Restart => saved.restart_turn(shelf).map(|_| ()),
+        Step::Begin(table) => {
+            *saved = SavedMatch::add(shelf, *table, None)?;
             Ok(())
         }
+        Step::Resume(id) => {
+            *saved = SavedMatch::open(shelf, id)?;
+            Ok(())
+        }
+        Step::Duplicate(decisions) => {
+            *saved = SavedMatch::duplicate(shelf, saved.id(), decisions, Some("Once more"))?;
+            Ok(())
+        }
+        Step::Rename(title) => Ok(shelf.rename(saved.id(), Some(&title))?),
+        Step::Delete(id) => {
+            shelf.delete(id)?;
+            if id == saved.id() {
+                *saved = first(shelf)?;
+            }
+            Ok(())
+        }
+        Step::Restore(id) => Ok(shelf.restore(id)?),
     }
 }
 
-/// The match with the highest id: the one that is being played.
-fn latest(store: &Store) -> SavedMatch {
-    let list = store.list(Which::Kept).expect("a list");
-    let id: MatchId = list.iter().map(|listed| listed.id()).max().expect("one");
-    SavedMatch::open(store, id).expect("it replays")
+/// The match that is never deleted.
+fn first(shelf: &dyn Shelf) -> Result<SavedMatch, StoreError> {
+    let list = shelf.list(Which::Kept)?;
+    let id = list.iter().map(|listed| listed.id()).min();
+    SavedMatch::open(shelf, id.unwrap_or(MatchId(1)))
+}
+
+/// All that a shelf holds but the times.
+fn holds(shelf: &dyn Shelf) -> Vec<(Which, MatchId, KeptMatch)> {
+    let mut all = Vec::new();
+    for which in [Which::Kept, Which::Deleted] {
+        for listed in shelf.list(which).expect("a list") {
+            let summary = listed.summary().expect("it is whole");
+            let mut kept = shelf.load(summary.id).expect("it is whole");
+            assert_eq!(kept.record.moves.len(), summary.decisions);
+            (kept.record.started, kept.record.ended) = (None, None);
+            all.push((which, summary.id, kept));
+        }
+    }
+    all.sort_by_key(|(_, id, _)| *id);
+    all
 }
 
 fn this_test(name: &str) -> [String; 4] {
@@ -102,50 +172,61 @@ fn this_test(name: &str) -> [String; 4] {
 #[ignore = "runs in a process that the other tests start"]
 fn play_until_killed() {
     let file = env::var_os(FILE).expect("started by the other test");
-    let round = env::var(ROUND).expect("started by the other test");
+    let number = |name| -> i64 {
+        let text = env::var(name).expect("started by the other test");
+        text.parse().expect("a number")
+    };
     let mut store = Store::open(file).expect("it opens after any kill");
-    let mut saved = latest(&store);
-    let mut script = Script::new(round.parse().expect("a number"));
+    let mut saved = SavedMatch::open(&store, MatchId(number(MATCH))).expect("it replays");
+    let mut script = Script::new(number(ROUND) as u64);
     let mut out = std::io::stdout();
     loop {
-        let step = script.next(saved.table());
-        if let Err(error) = follow_on_disk(&mut store, &mut saved, step) {
+        let step = script.next(&store, saved.table());
+        let new = matches!(step, Step::Begin(_));
+        if let Err(error) = follow(&mut store, &mut saved, step) {
             // Only the test that limits the size of files comes here.
             writeln!(out, "failed {error}").expect("the parent listens");
             assert!(matches!(
                 error,
                 SaveError::Store(StoreError::Full { .. } | StoreError::Io { .. })
             ));
-            let kept = latest(&store);
+            let kept = SavedMatch::open(&store, saved.id()).expect("it replays");
             assert_eq!(kept.table().history(), saved.table().history());
             return;
         }
         writeln!(out, "done").expect("the parent listens");
         out.flush().expect("the parent listens");
+        if new {
+            // What only follows from the records is written in between, and may be killed as well.
+            let _ = store.groups(&Scope::default(), By::Game);
+        }
     }
 }
 
-fn new_store(file: &Path) {
+/// The evening on disk, and what should be there.
+fn begin(file: &Path) -> (MemoryShelf, SavedMatch) {
+    let table = match_of(GameId::Ramparts.default_options(), 3, 1);
     let mut store = Store::open(file).expect("a new store");
-    SavedMatch::add(&mut store, ramparts(3, 1), None).expect("added");
+    SavedMatch::add(&mut store, table.clone(), None).expect("added");
+    let mut model = MemoryShelf::new();
+    let saved = SavedMatch::add(&mut model, table, None).expect("added");
+    (model, saved)
 }
 
 #[test]
 fn nothing_reported_as_done_is_lost() {
-    let rounds = env::var("LANDFOLK_KILLS").map_or(30, |n| n.parse().expect("a number"));
+    let rounds = env::var("LANDFOLK_KILLS").map_or(10, |n| n.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("landfolk.sqlite");
-    new_store(&file);
+    let (mut model, mut saved) = begin(&file);
     let mut rng = ChaCha8Rng::seed_from_u64(30);
     let (mut reported, mut unreported) = (0, 0);
     for round in 0..rounds {
-        let mut table = latest(&Store::open(&file).expect("it opens"))
-            .table()
-            .clone();
         let mut child = Command::new(env::current_exe().expect("this test"))
             .args(this_test("play_until_killed"))
             .env(FILE, &file)
             .env(ROUND, round.to_string())
+            .env(MATCH, saved.id().to_string())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -167,35 +248,78 @@ fn nothing_reported_as_done_is_lost() {
 
         let mut script = Script::new(round);
         for _ in 0..done {
-            let step = script.next(&table);
-            follow(&mut table, step);
+            let step = script.next(&model, saved.table());
+            follow(&mut model, &mut saved, step).expect("it went so on disk");
         }
-        let store = Store::open(&file).expect("it opens after any kill");
+        let mut store = Store::open(&file).expect("it opens after any kill");
         assert_eq!(store.verify(), Ok(()));
-        let kept = latest(&store);
-        let state = |table: &Table| {
-            let undone: Vec<String> = table.undone().map(|d| d.notation.clone()).collect();
-            (table.seed(), table.history().to_vec(), undone)
-        };
+        let kept = holds(&store);
         // The last step may have reached the disk without being reported.
-        if state(kept.table()) != state(&table) {
-            let step = script.next(&table);
-            follow(&mut table, step);
+        if kept != holds(&model) {
+            let step = script.next(&model, saved.table());
+            follow(&mut model, &mut saved, step).expect("it went so on disk");
             unreported += 1;
         }
-        assert_eq!(
-            state(kept.table()),
-            state(&table),
-            "round {round}, {done} done"
-        );
-        assert_same(kept.table().position(), table.position());
+        assert_eq!(kept, holds(&model), "round {round}, {done} done");
+        let opened = SavedMatch::open(&store, saved.id()).expect("it replays");
+        assert_same(opened.table().position(), saved.table().position());
+        assert!(opened.table().undone().eq(saved.table().undone()));
+        if round % 50 == 0 {
+            // What follows from the records is what it would be had nobody been killed.
+            let figures = store
+                .groups(&Scope::default(), By::Options)
+                .expect("figures");
+            store.rebuild().expect("rebuilt");
+            assert_eq!(store.groups(&Scope::default(), By::Options), Ok(figures));
+        }
         reported += done;
     }
     assert!(
         reported as u64 > rounds,
         "{reported} steps in {rounds} rounds"
     );
-    println!("{rounds} kills, {reported} steps reported, {unreported} more on disk");
+    let matches = holds(&model).len();
+    println!(
+        "{rounds} kills, {reported} steps reported, {unreported} more on disk, {matches} matches"
+    );
+}
+
+/// A process that is killed while it brings an old file up to date leaves the old one or the new one.
+#[test]
+fn bringing_a_file_up_to_date_can_be_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("landfolk.sqlite");
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for round in 0..10 {
+        for entry in folder.path().read_dir().expect("a folder") {
+            std::fs::remove_file(entry.expect("a file").path()).expect("it is ours");
+        }
+        let old = rusqlite::Connection::open(&file).expect("a new file");
+        old.execute_batch(include_str!("data/store/v1.sql"))
+            .expect("an old version");
+        drop(old);
+        let mut child = Command::new(env::current_exe().expect("this test"))
+            .args(this_test("play_until_killed"))
+            .env(FILE, &file)
+            .env(ROUND, "1")
+            .env(MATCH, "1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        std::thread::sleep(Duration::from_micros(rng.random_range(0..30_000)));
+        child.kill().expect("it runs");
+        child.wait().expect("it is dead");
+        let mut store = Store::open(&file).expect("it opens after any kill");
+        assert_eq!(store.verify(), Ok(()));
+        assert_eq!(
+            store.check().map(|health| health.damaged),
+            Ok(Vec::new()),
+            "round {round}"
+        );
+        let saved = SavedMatch::open(&store, MatchId(1)).expect("it replays");
+        assert!(!saved.table().history().is_empty());
+    }
 }
 
 /// The limit on the size of files stands for a disk without room: it fails in the midst of writing.
@@ -203,13 +327,14 @@ fn nothing_reported_as_done_is_lost() {
 fn a_write_that_fails_half_way_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("landfolk.sqlite");
-    new_store(&file);
+    let (mut model, mut saved) = begin(&file);
     let output = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 600; exec \"$0\" \"$@\""])
         .arg(env::current_exe().expect("this test"))
         .args(this_test("play_until_killed"))
         .env(FILE, &file)
         .env(ROUND, "1")
+        .env(MATCH, "1")
         .output()
         .expect("it starts");
     let text = String::from_utf8_lossy(&output.stdout);
@@ -218,12 +343,11 @@ fn a_write_that_fails_half_way_loses_nothing() {
     let done = text.lines().filter(|line| line.ends_with("done")).count();
     let store = Store::open(&file).expect("it opens");
     assert_eq!(store.verify(), Ok(()));
-    let mut table = ramparts(3, 1);
     let mut script = Script::new(1);
     for _ in 0..done {
-        let step = script.next(&table);
-        follow(&mut table, step);
+        let step = script.next(&model, saved.table());
+        follow(&mut model, &mut saved, step).expect("it went so on disk");
     }
-    assert_same(latest(&store).table().position(), table.position());
+    assert_eq!(holds(&store), holds(&model));
     assert!(done > 10);
 }

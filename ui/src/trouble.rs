@@ -23,7 +23,7 @@ fn kind(error: &StoreError) -> (&'static str, String) {
         E::Deleted(_) => ("deleted", String::new()),
         E::Match { what, .. } => ("match", what.clone()),
         E::Record { problem, .. } => ("match", problem.to_string()),
-        E::Title(_) => ("title", String::new()),
+        E::Title(_) | E::Person(_) => ("title", String::new()),
         E::OutOfStep { .. } | E::BeyondRecord { .. } | E::Unwritable(_) | E::Setting { .. } => {
             ("other", error.to_string())
         }

@@ -9,6 +9,7 @@
 mod cards;
 mod chains;
 pub mod data;
+mod feats;
 mod hide;
 mod legal;
 pub mod map;
@@ -28,6 +29,7 @@ pub mod view;
 
 pub use cards::Cards;
 pub use chains::Line;
+pub(crate) use feats::feats;
 pub use map::{CardId, CountryId, CountrySet, LinkId, SiteId, SiteSet, map};
 pub use moves::{Draw, Event, Move, Piece, PieceKind};
 pub use options::{DisplayRefill, FirstScoring, Options};

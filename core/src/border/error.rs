@@ -116,7 +116,7 @@ pub enum StoreProblem {
     OutOfStep,
     /// The match is too long or too large to be kept.
     TooLong,
-    /// A text is no title for a match.
+    /// A text is no title for a match, or no name for a person.
     Title,
     /// A setting does not have the value that is expected of it.
     Setting,
@@ -231,7 +231,7 @@ impl From<StoreError> for BorderError {
             StoreError::Deleted(_) => StoreProblem::Deleted,
             StoreError::OutOfStep { .. } => StoreProblem::OutOfStep,
             StoreError::BeyondRecord { .. } | StoreError::Unwritable(_) => StoreProblem::TooLong,
-            StoreError::Title(_) => StoreProblem::Title,
+            StoreError::Title(_) | StoreError::Person(_) => StoreProblem::Title,
             StoreError::Setting { .. } => StoreProblem::Setting,
         };
         Self::Store {

@@ -12,6 +12,7 @@ pub mod boards;
 pub mod cards;
 mod carrying;
 mod deck;
+mod feats;
 mod hide;
 pub mod land;
 mod legal;
@@ -31,6 +32,7 @@ pub mod view;
 
 pub use boards::Board;
 pub use cards::{Card, CardScore};
+pub(crate) use feats::feats;
 pub use land::{Land, Location, NomadTile, Terrain};
 pub use map::{Map, Site, Space};
 pub use moves::{Action, Event, Move};

@@ -8,6 +8,7 @@
 mod dragon;
 mod draw;
 mod fairy;
+mod feats;
 mod fields;
 mod hide;
 mod inns;
@@ -27,6 +28,7 @@ mod traders;
 mod turn;
 pub mod view;
 
+pub(crate) use feats::feats;
 pub use moves::{Event, Homecoming, Move, Piece, Source, Spot, Worth};
 pub use options::{FieldScoring, HandSize, Options, TileSets, TwoTileCity};
 pub use position::{Phase, Position, StandingPiece};

@@ -123,7 +123,7 @@ impl fmt::Display for RecordPart {
 }
 
 impl RecordError {
-    pub(super) const fn too_long(part: RecordPart, most: usize) -> Self {
+    pub(crate) const fn too_long(part: RecordPart, most: usize) -> Self {
         Self::TooLong { part, most }
     }
 

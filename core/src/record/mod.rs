@@ -101,6 +101,8 @@ pub(crate) struct Head {
     pub(crate) game: String,
     pub(crate) options: Value,
     pub(crate) seats: Vec<SeatInfo>,
+    #[serde(deserialize_with = "read_seed")]
+    pub(crate) seed: u64,
     #[serde(default)]
     pub(crate) rules: TableRules,
 }
@@ -162,6 +164,20 @@ impl Record {
         };
         let mut text = serde_json::to_string_pretty(&written).map_err(RecordError::shape)?;
         text.push('\n');
+        if text.len() > MAX_BYTES {
+            return Err(RecordError::too_long(RecordPart::Text, MAX_BYTES));
+        }
+        Ok(text)
+    }
+
+    /// The record as a single line of JSON.
+    pub(crate) fn write_line(&self) -> Result<String, RecordError> {
+        self.check_limits()?;
+        let written = Written {
+            format: FORMAT,
+            record: self,
+        };
+        let text = serde_json::to_string(&written).map_err(RecordError::shape)?;
         if text.len() > MAX_BYTES {
             return Err(RecordError::too_long(RecordPart::Text, MAX_BYTES));
         }

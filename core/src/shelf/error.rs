@@ -119,6 +119,9 @@ pub enum StoreError {
     /// A text is no title for a match.
     #[error("the title {0} (it may have {MAX_TITLE_CHARS} characters)")]
     Title(NameError),
+    /// A text is no name for a person.
+    #[error("the name {0}")]
+    Person(NameError),
     /// A setting does not have the value that is expected of it.
     #[error("setting {key}: {what}")]
     Setting {

@@ -12,10 +12,14 @@
 mod error;
 mod memory;
 mod saved;
+mod search;
 
 pub use error::StoreError;
 pub use memory::MemoryShelf;
 pub use saved::{SaveError, SavedMatch};
+#[cfg(feature = "store")]
+pub(crate) use search::fold;
+pub use search::{Found, Search, State};
 
 use std::fmt;
 

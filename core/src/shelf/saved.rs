@@ -57,6 +57,34 @@ impl SavedMatch {
         Ok(Self { id, table })
     }
 
+    /// Puts a copy of a match on its shelf, as it was after `decisions` decisions, to play on from there. Nothing can be
+    /// redone in it, and it begins now.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open) and [`Shelf::add`], and [`StoreError::OutOfStep`] when the match has not so many decisions.
+    pub fn duplicate(
+        shelf: &mut dyn Shelf,
+        id: MatchId,
+        decisions: usize,
+        title: Option<&str>,
+    ) -> Result<Self, StoreError> {
+        let mut record = shelf.load(id)?.record;
+        if decisions > record.moves.len() {
+            return Err(StoreError::OutOfStep {
+                id,
+                kept: record.moves.len(),
+                asked: decisions,
+            });
+        }
+        record.moves.truncate(decisions);
+        (record.result, record.started, record.ended) = (None, None, None);
+        let table = record
+            .replay()
+            .map_err(|problem| StoreError::Record { id, problem })?;
+        let id = shelf.add(&record, title, &Progress::of(&table))?;
+        Ok(Self { id, table })
+    }
+
     /// Which match of its shelf.
     #[must_use]
     pub const fn id(&self) -> MatchId {

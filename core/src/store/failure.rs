@@ -92,6 +92,14 @@ pub(super) fn of_folder(file: &Path, error: &io::Error) -> StoreError {
     }
 }
 
+/// Why a copy of a file cannot be made.
+pub(super) fn of_file(file: &Path, error: &io::Error) -> StoreError {
+    match of_folder(file, error) {
+        StoreError::CannotOpen { file, cause } => StoreError::Io { file, cause },
+        other => other,
+    }
+}
+
 /// How every SQLite file begins, and the size of the smallest.
 const START: &[u8; 16] = b"SQLite format 3\0";
 const SMALLEST: u64 = 512;

@@ -13,8 +13,18 @@
 //! `schema.rs` describes the tables. All methods may wait for the disk; an app calls them from a
 //! thread of its own.
 
+mod backup;
+mod derived;
+mod exchange;
 mod failure;
+mod find;
+mod repair;
 mod schema;
+mod statistics;
+
+pub use exchange::{ExportError, Exported, ImportError, Imported, LeftOut};
+pub use find::Person;
+pub use repair::Health;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,6 +47,15 @@ use crate::shelf::{
 /// How long to wait for another process.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How many queries are kept ready.
+const STATEMENTS: usize = 64;
+
+/// The longest pause between two decisions that counts as time at the table, in milliseconds: five minutes.
+const LONGEST_PAUSE: i64 = 5 * 60 * 1000;
+
+/// The columns that [`summary`] reads.
+const LISTED: &str = "id, title, head, played, turns, to_act, points, started, updated, deleted";
+
 /// Matches and settings in a file.
 #[derive(Debug)]
 pub struct Store {
@@ -45,7 +64,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the file, or creates it with its folder. An older version is brought up to date.
+    /// Opens the file, or creates it with its folder. An older version is copied beside the file, and
+    /// then brought up to date.
     ///
     /// # Errors
     /// [`StoreError`] names the file and why it cannot be used; it is then left as it is.
@@ -57,6 +77,25 @@ impl Store {
         Self::connect(file).map_err(|e| e.naming(file))
     }
 
+    /// A store that forgets everything with the program, for when no file can be written.
+    ///
+    /// # Errors
+    /// [`StoreError`] when SQLite finds no memory.
+    pub fn in_memory() -> Result<Self, StoreError> {
+        let file = PathBuf::from(":memory:");
+        let open = || -> Result<Connection, failure::Failure> {
+            let mut connection = Connection::open_in_memory()?;
+            connection.set_prepared_statement_cache_capacity(STATEMENTS);
+            connection.pragma_update(None, "foreign_keys", true)?;
+            schema::migrate(&mut connection)?;
+            Ok(connection)
+        };
+        match open() {
+            Ok(connection) => Ok(Self { file, connection }),
+            Err(error) => Err(error.naming(&file)),
+        }
+    }
+
     fn connect(file: &Path) -> Result<Self, failure::Failure> {
         failure::check_start(file)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
@@ -64,6 +103,7 @@ impl Store {
             | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let mut connection = Connection::open_with_flags(file, flags)?;
         connection.busy_timeout(PATIENCE)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
         // The file may come from anywhere: it cannot make SQLite run anything, and each page is
         // checked before it is believed.
         connection.pragma_update(None, "trusted_schema", false)?;
@@ -80,7 +120,12 @@ impl Store {
         }
         connection.pragma_update(None, "synchronous", "full")?;
         connection.pragma_update(None, "foreign_keys", true)?;
+        let version = schema::version(&connection)?;
+        if (1..schema::VERSION).contains(&version) {
+            backup::make(&connection, file, &format!("version-{version}"))?;
+        }
         schema::migrate(&mut connection)?;
+        derived::fill_entries(&mut connection)?;
         Ok(Self {
             file: file.to_owned(),
             connection,
@@ -220,7 +265,8 @@ fn note(
 ) -> Result<(), failure::Failure> {
     transaction
         .prepare_cached(
-            "UPDATE match SET played = ?2, turns = ?3, to_act = ?4, points = ?5, updated = ?6
+            "UPDATE match SET played = ?2, turns = ?3, to_act = ?4, points = ?5, updated = ?6,
+                 spent = spent + min(max(?6 - updated, 0), ?7)
              WHERE id = ?1",
         )?
         .execute(params![
@@ -230,8 +276,60 @@ fn note(
             progress.to_act.map(u8::from),
             points_text(&progress.points),
             now().as_millisecond(),
+            LONGEST_PAUSE,
         ])?;
+    derived::changed(transaction, id)?;
     Ok(())
+}
+
+/// Adds a match with the decisions that count.
+fn insert_match(
+    transaction: &Transaction<'_>,
+    record: &Record,
+    title: Option<&str>,
+    progress: &Progress,
+) -> Result<MatchId, failure::Failure> {
+    let head = Record {
+        pile: None,
+        moves: Vec::new(),
+        result: None,
+        started: None,
+        ended: None,
+        ..record.clone()
+    };
+    let text = head.write().map_err(failure::Failure::Unwritable)?;
+    let pile = record
+        .pile
+        .as_deref()
+        .map(|pile| Value::from(pile).to_string());
+    let present = now();
+    // The time of a match that was begun elsewhere is not known.
+    let fresh = record.moves.is_empty() && record.started.is_none();
+    transaction
+        .prepare_cached(
+            "INSERT INTO match
+                 (title, head, pile, played, turns, to_act, points, started, updated, spent)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        )?
+        .execute(params![
+            title,
+            text,
+            pile,
+            record.moves.len(),
+            progress.turns,
+            progress.to_act.map(u8::from),
+            points_text(&progress.points),
+            record.started.unwrap_or(present).as_millisecond(),
+            record.ended.unwrap_or(present).as_millisecond(),
+            fresh.then_some(0),
+        ])?;
+    let id = MatchId(transaction.last_insert_rowid());
+    for (index, notation) in record.moves.iter().enumerate() {
+        insert_decision(transaction, id, index, notation)?;
+    }
+    let head = Head::read(&text).map_err(failure::Failure::Unwritable)?;
+    derived::Entry::of(title, &head).write(transaction, id)?;
+    Ok(id)
 }
 
 /// Points as a JSON list.
@@ -250,39 +348,7 @@ impl Shelf for Store {
         for (index, notation) in record.moves.iter().enumerate() {
             check_move(index, notation)?;
         }
-        let head = Record {
-            pile: None,
-            moves: Vec::new(),
-            result: None,
-            started: None,
-            ended: None,
-            ..record.clone()
-        };
-        let present = now();
-        self.write(|transaction| {
-            let head = head.write().map_err(failure::Failure::Unwritable)?;
-            let pile = record.pile.as_deref().map(|pile| Value::from(pile).to_string());
-            transaction.execute(
-                "INSERT INTO match (title, head, pile, played, turns, to_act, points, started, updated)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-                params![
-                    title,
-                    head,
-                    pile,
-                    record.moves.len(),
-                    progress.turns,
-                    progress.to_act.map(u8::from),
-                    points_text(&progress.points),
-                    record.started.unwrap_or(present).as_millisecond(),
-                    record.ended.unwrap_or(present).as_millisecond(),
-                ],
-            )?;
-            let id = MatchId(transaction.last_insert_rowid());
-            for (index, notation) in record.moves.iter().enumerate() {
-                insert_decision(transaction, id, index, notation)?;
-            }
-            Ok(id)
-        })
+        self.write(|transaction| insert_match(transaction, record, title, progress))
     }
 
     fn append(
@@ -340,10 +406,7 @@ impl Shelf for Store {
     fn load(&self, id: MatchId) -> Result<KeptMatch, StoreError> {
         let row = self
             .connection
-            .prepare_cached(
-                "SELECT id, title, head, pile, played, turns, to_act, points, started, updated, deleted
-                 FROM match WHERE id = ?",
-            )
+            .prepare_cached(&format!("SELECT {LISTED}, pile FROM match WHERE id = ?"))
             .and_then(|mut statement| {
                 statement
                     .query_row([id.0], |row| {
@@ -381,21 +444,11 @@ impl Shelf for Store {
 
     fn list(&self, which: Which) -> Result<Vec<Listed>, StoreError> {
         let read = || {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT id, title, head, played, turns, to_act, points, started, updated, deleted
-                 FROM match WHERE (deleted IS NOT NULL) = ? ORDER BY updated DESC, id DESC",
-            )?;
-            let rows = statement.query_map([which == Which::Deleted], |row| {
-                let id = MatchId(row.get("id")?);
-                Ok(summary(row).map_or_else(
-                    |what| Listed::Damaged {
-                        id,
-                        title: row.get("title").unwrap_or_default(),
-                        what,
-                    },
-                    Listed::Match,
-                ))
-            })?;
+            let mut statement = self.connection.prepare_cached(&format!(
+                "SELECT {LISTED} FROM match WHERE (deleted IS NOT NULL) = ?
+                 ORDER BY updated DESC, id DESC"
+            ))?;
+            let rows = statement.query_map([which == Which::Deleted], listed)?;
             rows.collect::<rusqlite::Result<Vec<_>>>()
         };
         read().map_err(|e| self.failed(e))
@@ -408,7 +461,9 @@ impl Shelf for Store {
                 "UPDATE match SET title = ?2 WHERE id = ?1",
                 params![id.0, title],
             )?;
-            exists(id, changed)
+            exists(id, changed)?;
+            derived::refresh(transaction, id)?;
+            Ok(())
         })
     }
 
@@ -469,14 +524,7 @@ impl Shelf for Store {
 impl Store {
     /// All decisions of a match in order, also those that were taken back.
     fn decisions(&self, id: MatchId) -> Result<Vec<String>, StoreError> {
-        let read = || {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT number, notation FROM decision WHERE match = ? ORDER BY number",
-            )?;
-            let rows = statement.query_map([id.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect::<rusqlite::Result<Vec<(usize, String)>>>()
-        };
-        let rows = read().map_err(|e| self.failed(e))?;
+        let rows = numbered_decisions(&self.connection, id).map_err(|e| self.failed(e))?;
         if let Some((index, _)) = rows.iter().enumerate().find(|(i, (number, _))| i != number) {
             return Err(StoreError::Match {
                 id,
@@ -485,6 +533,27 @@ impl Store {
         }
         Ok(rows.into_iter().map(|(_, notation)| notation).collect())
     }
+}
+
+/// All decisions of a match with their numbers, in order.
+fn numbered_decisions(
+    connection: &Connection,
+    id: MatchId,
+) -> rusqlite::Result<Vec<(usize, String)>> {
+    let mut statement = connection
+        .prepare_cached("SELECT number, notation FROM decision WHERE match = ? ORDER BY number")?;
+    let rows = statement.query_map([id.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.collect()
+}
+
+/// The decisions of a match that follow each other from the first, also those that were taken back.
+fn stored_decisions(connection: &Connection, id: MatchId) -> rusqlite::Result<Vec<String>> {
+    let rows = numbered_decisions(connection, id)?.into_iter();
+    Ok(rows
+        .enumerate()
+        .take_while(|(index, (number, _))| index == number)
+        .map(|(_, (_, notation))| notation)
+        .collect())
 }
 
 fn insert_decision(
@@ -522,6 +591,19 @@ fn exists(id: MatchId, changed: usize) -> Result<(), failure::Failure> {
 fn head(row: &Row<'_>) -> Result<Record, String> {
     let text: String = row.get("head").map_err(|e| e.to_string())?;
     Record::read(text.as_bytes()).map_err(|e| e.to_string())
+}
+
+/// A line of a list, from a row.
+fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+    let id = MatchId(row.get("id")?);
+    Ok(summary(row).map_or_else(
+        |what| Listed::Damaged {
+            id,
+            title: row.get("title").unwrap_or_default(),
+            what,
+        },
+        Listed::Match,
+    ))
 }
 
 /// What a list shows of a row; else what is wrong with it.

@@ -41,6 +41,61 @@ const STEPS: &[&str] = &[
         key TEXT PRIMARY KEY,
         value TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;",
+    // 2: persons, the time at the table, and what follows from the records (`derived.rs`).
+    //
+    // `spent` is in milliseconds, and null where nobody knows it. Options are JSON with every option
+    // named in alphabetical order. All names of matches that were there before are remembered.
+    "ALTER TABLE match ADD COLUMN spent INTEGER CHECK (spent >= 0);
+    CREATE INDEX match_updated ON match (updated);
+    CREATE TABLE person (
+        name TEXT PRIMARY KEY,
+        colour INTEGER CHECK (colour BETWEEN 0 AND 5),
+        since INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO person (name, since)
+        SELECT DISTINCT seat.value ->> '$.name', (SELECT max(updated) FROM match)
+        FROM match, json_each(CASE WHEN json_valid(head) THEN head ELSE '{}' END, '$.seats') AS seat
+        WHERE seat.type = 'object' AND json_type(seat.value, '$.name') = 'text';
+    CREATE TABLE entry (
+        match INTEGER PRIMARY KEY REFERENCES match (id) ON DELETE CASCADE,
+        game TEXT NOT NULL,
+        options TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        words TEXT NOT NULL,
+        tallied INTEGER CHECK (tallied IN (0, 1))
+    ) STRICT;
+    CREATE INDEX entry_seed ON entry (seed);
+    CREATE INDEX entry_due ON entry (match) WHERE tallied IS NULL;
+    CREATE TABLE player (
+        match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 5),
+        name TEXT NOT NULL,
+        PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX player_name ON player (name);
+    CREATE TABLE result (
+        match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 5),
+        points INTEGER NOT NULL,
+        rank INTEGER NOT NULL,
+        turns INTEGER NOT NULL,
+        best_turn INTEGER,
+        PRIMARY KEY (match, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE score (
+        match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 5),
+        source TEXT NOT NULL,
+        points INTEGER NOT NULL,
+        PRIMARY KEY (match, seat, source)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE size (
+        match INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 5),
+        what TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        PRIMARY KEY (match, seat, what)
+    ) STRICT, WITHOUT ROWID;",
 ];
 
 /// The version of an open file.

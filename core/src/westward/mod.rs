@@ -6,6 +6,7 @@
 //! know. Tiles, grid and features are those of [`landscape`](crate::landscape), where a town is a
 //! city, a plain a field and a farm a monastery.
 
+mod feats;
 mod hide;
 mod legal;
 pub mod moves;
@@ -21,6 +22,7 @@ pub mod tiles;
 mod turn;
 pub mod view;
 
+pub(crate) use feats::feats;
 pub use moves::{Event, Ground, Homecoming, Move, Outcome, Role, Source, Worth};
 pub use options::{Bonus, Clearing, Options, Rows, SurveyorsMove};
 pub use position::{Phase, Position, Settler};

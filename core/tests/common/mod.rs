@@ -3,9 +3,13 @@
 // Shared by tests that use parts of it.
 #![allow(dead_code, unreachable_pub, clippy::expect_used)]
 
-use landfolk::games::{Move, Options};
+use jiff::{SignedDuration, Timestamp};
+use landfolk::archive::{Entry, Writer};
+use landfolk::games::{GameId, Move, Options};
+use landfolk::record::Record;
 use landfolk::table::{NewMatch, SeatInfo, Table, TableRules};
 use landfolk::{Game, abbeys, ramparts};
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -80,4 +84,118 @@ impl Player {
 /// Two positions are the same when every field of them is.
 pub fn assert_same<G: Game>(one: &G, other: &G) {
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
+}
+
+/// Options of each game beside the usual ones, as records hold them.
+pub const OTHER_OPTIONS: [(GameId, &[&str]); 4] = [
+    (
+        GameId::Ramparts,
+        &[
+            "{}",
+            r#"{"sets": ["base", "river", "inns_cathedrals"], "two_tile_city": 2}"#,
+            r#"{"sets": ["base", "traders_builders", "princess_dragon"]}"#,
+        ],
+    ),
+    (
+        GameId::Westward,
+        &["{}", r#"{"rows": "ten", "bonus": "once"}"#],
+    ),
+    (
+        GameId::Abbeys,
+        &[
+            "{}",
+            r#"{"first_scoring": "at_once"}"#,
+            r#"{"display": "at_once"}"#,
+        ],
+    ),
+    (
+        GameId::Crownlands,
+        &[
+            "{}",
+            r#"{"nomads": true, "nomad_tiles": true}"#,
+            r#"{"lords": true}"#,
+        ],
+    ),
+];
+
+/// A match of many, with what a file says of it.
+pub struct Played {
+    pub table: Table,
+    pub entry: Entry,
+}
+
+impl Played {
+    pub fn over(&self) -> bool {
+        self.table.is_over()
+    }
+}
+
+/// Match `number` of a generated shelf: the games take turns, options and players vary, one in ten is
+/// not finished, one in three has a time and one in two a title.
+pub fn generated(number: u64) -> Played {
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    let (game, options) = OTHER_OPTIONS[number as usize % OTHER_OPTIONS.len()];
+    let text = options[rng.random_range(0..options.len())];
+    let mut options: serde_json::Value = serde_json::from_str(text).expect("it is JSON");
+    let mut names = NAMES;
+    names.shuffle(&mut rng);
+    let players = rng.random_range(2..=4);
+    if game == GameId::Abbeys {
+        options["neutral"] = (players == 2).into();
+    }
+    let colours = (0..6).cycle().skip(number as usize % 6);
+    let mut table = Table::start(NewMatch {
+        seats: names[..players]
+            .iter()
+            .zip(colours)
+            .map(|(name, colour)| SeatInfo::new(*name, colour))
+            .collect(),
+        options: game.read_options(options).expect("they are known"),
+        seed: rng.random(),
+        pile: None,
+        rules: TableRules::default(),
+    })
+    .expect("so many can play");
+    let decisions = if number % 10 == 9 { 15 } else { usize::MAX };
+    let mut player = Player::new(number);
+    while table.history().len() < decisions {
+        let Some(mv) = player.choose(&table) else {
+            break;
+        };
+        table.play(mv).expect("the move is listed as legal");
+    }
+    let mut undone = Vec::new();
+    if !table.is_over() && table.undo().is_ok() {
+        undone.extend(table.undone().map(|decision| decision.notation.clone()));
+    }
+    let minutes = SignedDuration::from_mins(number as i64 * 7);
+    let started = "2025-01-01T18:00:00Z".parse::<Timestamp>().expect("a date") + minutes;
+    let updated = started + SignedDuration::from_millis(rng.random_range(600_000..5_000_000));
+    let record = Record {
+        started: Some(started),
+        ended: table.is_over().then_some(updated),
+        ..Record::of(&table)
+    };
+    let title = (number % 2 == 0).then(|| format!("Evening {number} bei Émile"));
+    let spent = (number % 3 == 0).then(|| rng.random_range(0..4_000_000));
+    Played {
+        table,
+        entry: Entry {
+            title,
+            updated: Some(updated),
+            spent,
+            undone,
+            record,
+        },
+    }
+}
+
+/// An archive of matches, with persons who are to be remembered.
+pub fn archive<'a>(entries: impl IntoIterator<Item = &'a Entry>, people: &[&str]) -> Vec<u8> {
+    let people: Vec<String> = people.iter().map(|&name| name.to_owned()).collect();
+    let mut writer = Writer::new(Vec::new(), &people).expect("memory takes it");
+    for entry in entries {
+        writer.add(entry).expect("memory takes it");
+    }
+    writer.finish().expect("memory takes it")
 }
