@@ -68,8 +68,42 @@ impl Canvas {
     }
 }
 
-/// A board of so many tiles, with pieces, legal places and, if asked for, everybody's areas.
-fn scene(tiles: i16, owned: bool) -> Scene {
+/// What lies on a board.
+#[derive(Clone, Copy)]
+struct Load {
+    tiles: i16,
+    pieces: i16,
+    /// Everybody's areas are shown.
+    owned: bool,
+}
+
+/// The base game, all five sets with every figure out, and more than any game has.
+const LOADS: [Load; 4] = [
+    Load::of(72, 14, false),
+    Load::of(156, 60, false),
+    Load::of(300, 60, false),
+    Load::of(300, 60, true),
+];
+
+impl Load {
+    const fn of(tiles: i16, pieces: i16, owned: bool) -> Self {
+        Self {
+            tiles,
+            pieces,
+            owned,
+        }
+    }
+
+    /// Whether a piece stands on a tile: they are spread evenly.
+    fn has_piece(self, index: i16) -> bool {
+        let before = |index: i16| i32::from(index) * i32::from(self.pieces) / i32::from(self.tiles);
+        before(index) < before(index + 1)
+    }
+}
+
+/// A board with its legal places.
+fn scene(load: Load) -> Scene {
+    let Load { tiles, owned, .. } = load;
     let columns = (f32::from(tiles) * 0.6).sqrt().ceil() as i16;
     let kinds = TileId::all().count();
     let mut scene = Scene::default();
@@ -93,7 +127,7 @@ fn scene(tiles: i16, owned: bool) -> Scene {
             };
             scene.areas.push(SceneArea::over(at, part.into()));
         }
-        if index % 7 == 0 {
+        if load.has_piece(index) {
             scene.pieces.push(ScenePiece {
                 at: Point::new(f32::from(at.x) + 0.5, f32::from(at.y) + 0.5),
                 size: PIECE,
@@ -151,12 +185,12 @@ fn milliseconds(times: &mut [Duration], share: f64) -> f64 {
         .map_or(0.0, |time| time.as_secs_f64() * 1e3)
 }
 
-fn measure(canvas: &Canvas, window: &AppWindow, tiles: i16, owned: bool) {
+fn measure(canvas: &Canvas, window: &AppWindow, load: Load) {
     let global = window.global::<Board>();
     for (name, movement) in [("pan", pan as Movement), ("zoom", zoom as Movement)] {
         let mut board = BoardView::new(Pictures::new());
         board.connect(&global);
-        board.set_scene(scene(tiles, owned));
+        board.set_scene(scene(load));
         let mut view = View::new(SIZE.width as f32 / SCALE, SIZE.height as f32 / SCALE);
         view.scale = SCALE;
         board.gestures().set_view(view);
@@ -184,9 +218,14 @@ fn measure(canvas: &Canvas, window: &AppWindow, tiles: i16, owned: bool) {
             std::thread::sleep(Duration::from_millis(16).saturating_sub(took));
         }
         lift(&mut board);
+        let Load {
+            tiles,
+            pieces,
+            owned,
+        } = load;
         let what = if owned { "with areas" } else { "" };
         println!(
-            "{tiles:>4} tiles {what:<10} {name:<5} p50 {:6.2} ms   p99 {:6.2} ms   ({drawn} drawn)",
+            "{tiles:>4} tiles {pieces:>3} pieces {what:<10} {name:<5} p50 {:6.2} ms   p99 {:6.2} ms   ({drawn} drawn)",
             milliseconds(&mut times, 0.5),
             milliseconds(&mut times, 0.99),
         );
@@ -221,8 +260,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     );
     app.global::<Nav>().set_screen(Screen::Table);
     canvas.draw();
-    for (tiles, owned) in [(72, false), (300, false), (300, true)] {
-        measure(&canvas, &app, tiles, owned);
+    for load in LOADS {
+        measure(&canvas, &app, load);
     }
     Ok(())
 }
