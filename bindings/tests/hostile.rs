@@ -2,13 +2,15 @@
 //! records, several threads at once. Nothing but typed errors may come of
 //! it, and whatever was refused leaves the match as it was.
 
+#![allow(clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-use common::{Chance, begin, kinds, seats};
+use common::{Chance, begin, kinds};
 use landfolk::border::BorderError;
 use landfolk::games::{GameId, Move};
 use landfolk::landscape::{Place, Rotation, Side, Spot};
