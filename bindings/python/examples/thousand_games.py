@@ -35,7 +35,7 @@ def plot(title, scores, sources, file):
 
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.5))
     for seat, points in enumerate(scores):
-        left.hist(points, bins=30, alpha=0.5, label=NAMES[seat])
+        left.hist(points, bins=30, histtype="step", linewidth=1.5, label=NAMES[seat])
     left.set(title=title, xlabel="points", ylabel="games")
     left.legend()
     right.boxplot(list(sources.values()), showfliers=False)

@@ -16,6 +16,38 @@ from ._native import landfolk as _calls
 from ._native import landfolk_rules as _types
 from ._native.landfolk import *
 from ._native.landfolk_rules import *
+from ._native.landfolk_rules import (  # names for plain types
+    CardId,
+    Cards,
+    ColourSet,
+    ColoursOfTwo,
+    CountByColour,
+    CountBySeat,
+    CountryId,
+    CountrySet,
+    CountsOfTwo,
+    FlagBySeat,
+    FourBoards,
+    FourSides,
+    HalfEdges,
+    Hex,
+    HexSet,
+    Line,
+    LinkId,
+    PointsBySeat,
+    RampartsTile,
+    Rotation,
+    Seat,
+    Sides,
+    SiteId,
+    SiteSet,
+    SmallCountBySeat,
+    ThreeCards,
+    TileSets,
+    TwoCountries,
+    TwoSites,
+    WestwardTile,
+)
 
 __version__ = _calls.version()
 
