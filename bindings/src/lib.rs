@@ -6,7 +6,7 @@
 //!
 //! What every call keeps to:
 //! - No argument can make it panic or wait for ever. What is wrong comes back as a
-//!   [`BorderError`](landfolk::border::BorderError), and whatever the call was to change is as it was before.
+//!   [`BorderError`], and whatever the call was to change is as it was before.
 //! - Every object can be used from any number of threads at once. No lock is held while foreign code runs,
 //!   so an observer may call whatever it likes.
 //! - What a seat may not know is in no view of it.

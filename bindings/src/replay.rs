@@ -177,8 +177,11 @@ impl Replay {
         Ok(Record::of(&self.table).write()?)
     }
 
-    /// A match that begins where the cursor stands, to play on from there. What came after can be redone as far as
-    /// nothing hidden was revealed.
+    /// A match that stands where the cursor does, to play on from there. The decisions up to here are its history;
+    /// those that came after are not in it.
+    ///
+    /// # Errors
+    /// `Record` when the match is longer than a record may be.
     pub fn play_on(&self) -> Result<Arc<Match>> {
         let mut record = Record::of(&self.table);
         record.moves.truncate(*lock(&self.cursor));

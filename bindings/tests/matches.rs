@@ -1,5 +1,7 @@
 //! Whole matches through the exported calls.
 
+#![allow(clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::sync::{Arc, Mutex};

@@ -79,7 +79,6 @@ fn the_core_knows_no_screen_and_does_not_print() {
     let words = [
         "slint",
         "landfolk_ui",
-        "uniffi::",
         "println!",
         "eprintln!",
         "std::process",
@@ -89,6 +88,28 @@ fn the_core_knows_no_screen_and_does_not_print() {
         &words.map(str::to_owned),
         "the core has no screen and does not print",
     );
+}
+
+/// Only derives that a feature switches on, and the room that belongs to the border.
+#[test]
+fn the_core_is_complete_without_other_languages() {
+    let border = core().join("border");
+    for file in sources(&core()) {
+        if file.starts_with(&border) {
+            continue;
+        }
+        let lines = code(&file);
+        for (number, line) in lines.iter().enumerate() {
+            let around = &lines[number.saturating_sub(1)..=number];
+            let switched = around.iter().any(|l| l.contains("feature = \"uniffi\""));
+            assert!(
+                switched || !line.contains("uniffi::"),
+                "{}:{}: not behind the feature uniffi",
+                file.display(),
+                number + 1
+            );
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,56 @@
+"""Landfolk: the rules of four land-claiming board games, their matches, records and saved games.
+
+    from landfolk import GameId, Match, SeatInfo
+
+    match = Match(GameId.RAMPARTS, [SeatInfo(name="Ann", colour=0), SeatInfo(name="Ben", colour=3)])
+    print(match.legal_notations())
+    match.play_nth(0)
+    print(match.record())
+
+`Match` is a match that is played, `Replay` one that is looked at again, `Store` a file that keeps them. What is
+wrong is raised as a `LandfolkError`; `LandfolkError.Refused` names the rule in `rule`. A value of the wrong Python
+type is a `TypeError`, `AttributeError` or `ValueError` before it reaches the library.
+"""
+
+from ._native import landfolk as _calls
+from ._native import landfolk_rules as _types
+from ._native.landfolk import *
+from ._native.landfolk_rules import *
+from ._native.landfolk_rules import (  # names for plain types
+    CardId,
+    Cards,
+    ColourSet,
+    ColoursOfTwo,
+    CountByColour,
+    CountBySeat,
+    CountryId,
+    CountrySet,
+    CountsOfTwo,
+    FlagBySeat,
+    FourBoards,
+    FourSides,
+    HalfEdges,
+    Hex,
+    HexSet,
+    Line,
+    LinkId,
+    PointsBySeat,
+    RampartsTile,
+    Rotation,
+    Seat,
+    Sides,
+    SiteId,
+    SiteSet,
+    SmallCountBySeat,
+    ThreeCards,
+    TileSets,
+    TwoCountries,
+    TwoSites,
+    WestwardTile,
+)
+
+__version__ = _calls.version()
+
+# Each of the two modules has an InternalError of its own. None of them is ever raised by the library; they are
+# there because the generated code names them.
+__all__ = sorted((set(_calls.__all__) | set(_types.__all__)) - {"InternalError"})
