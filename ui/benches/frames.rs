@@ -110,7 +110,7 @@ fn scene(tiles: i16, owned: bool) -> Scene {
     for x in 0..columns {
         scene.places.push(ScenePlace {
             at: Place::new(x, -1),
-            ways: 2,
+            spoken: "".into(),
         });
     }
     scene
