@@ -594,7 +594,7 @@ fn abbeys_screens() {
     if felt.tap_a_spot() {
         felt.picture("abbeys-phone-chosen");
     }
-    felt.stage.click("Whose is what");
+    felt.stage.click("The longest chains");
     felt.picture("abbeys-phone-owners");
     felt.stage.click("Open the sheet: log and scores");
     felt.picture("abbeys-phone-log");

@@ -21,9 +21,10 @@ use slint::{ComponentHandle, LogicalPosition, Model, SharedString};
 use crate::stage::Stage;
 
 /// The buttons that lie on the board's edge, in English.
-const BESIDE: [&str; 4] = [
+const BESIDE: [&str; 5] = [
     "Leave the table",
     "Whose is what",
+    "The longest chains",
     "Show the whole board",
     "How to play",
 ];
