@@ -112,6 +112,16 @@ macro_rules! games {
             $($(#[$about])* $Name(<$module::Position as Game>::Move),)+
         }
 
+        impl Move {
+            /// Which game it is of.
+            #[must_use]
+            pub const fn game(&self) -> GameId {
+                match self {
+                    $(Self::$Name(_) => GameId::$Name,)+
+                }
+            }
+        }
+
         /// An event of one of the games.
         #[derive(Clone, PartialEq, Debug)]
         #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
@@ -186,6 +196,17 @@ macro_rules! games {
                     fn try_from(options: &'a Options) -> Result<Self, OtherGame> {
                     match options {
                         Options::$Name(inner) => Ok(inner),
+                        other => Err(OtherGame(other.game())),
+                    }
+                }
+            }
+
+            impl TryFrom<Move> for <$module::Position as Game>::Move {
+                type Error = OtherGame;
+
+                fn try_from(mv: Move) -> Result<Self, OtherGame> {
+                    match mv {
+                        Move::$Name(inner) => Ok(inner),
                         other => Err(OtherGame(other.game())),
                     }
                 }

@@ -144,7 +144,7 @@ fn scene(load: Load) -> Scene {
     for x in 0..columns {
         scene.places.push(ScenePlace {
             at: Place::new(x, -1),
-            ways: 2,
+            spoken: "".into(),
         });
     }
     scene

@@ -7,14 +7,12 @@ mod felt;
 mod stage;
 
 use felt::Felt;
-use i_slint_backend_testing::ElementHandle;
 use landfolk::abbeys::{self, CardId, Cards, DisplayRefill, FirstScoring, cards_in_game};
 use landfolk::game::Game;
 use landfolk::seat::Seat;
 use landfolk::table::Table as Match;
 use landfolk_ui::table::Purpose;
 use landfolk_ui::view::{AbbeysMap, Home, Screen, SheetTab};
-use slint::platform::PointerEventButton;
 use slint::{ComponentHandle, Model};
 use stage::{PHONE, PHONE_WIDE, Stage, TABLET, TALL};
 
@@ -51,7 +49,6 @@ fn whole(seats: usize, seed: u64) -> Match {
 
 /// What Abbeys adds to the fingers on the table.
 trait Fingers {
-    fn tap_named(&self, label: &str, nth: usize);
     fn tap_card(&self, index: usize);
     fn take_over(&self);
     fn draws(&self) -> Vec<String>;
@@ -64,16 +61,6 @@ trait Fingers {
 }
 
 impl Fingers for Felt {
-    fn tap_named(&self, label: &str, nth: usize) {
-        let window = self.stage.app.window();
-        let element = ElementHandle::find_by_accessible_label(window, label)
-            .filter(|element| element.size().width > 0.0)
-            .nth(nth)
-            .unwrap_or_else(|| panic!("nothing is called {label:?}"));
-        element.mock_single_click(PointerEventButton::Left);
-        self.stage.wait(60);
-    }
-
     /// Taps a card of the hand; equal ones lie side by side.
     fn tap_card(&self, index: usize) {
         let hand: Vec<_> = self.table().get_hand().iter().collect();
@@ -607,7 +594,7 @@ fn abbeys_screens() {
     if felt.tap_a_spot() {
         felt.picture("abbeys-phone-chosen");
     }
-    felt.stage.click("Whose is what");
+    felt.stage.click("The longest chains");
     felt.picture("abbeys-phone-owners");
     felt.stage.click("Open the sheet: log and scores");
     felt.picture("abbeys-phone-log");

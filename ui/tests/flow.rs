@@ -117,10 +117,10 @@ fn two_players_cannot_have_one_name() {
 fn the_number_of_the_pile_is_checked_and_decides_the_pile() {
     let stage = Stage::open(TALL);
     stage.press("New game");
-    stage.type_into("Number of the pile", "-1");
+    stage.type_into("Number of the game", "-1");
     let start = stage.find("Start game").expect("a button");
     assert_eq!(start.accessible_enabled(), Some(false));
-    stage.type_into("Number of the pile", "18446744073709551615");
+    stage.type_into("Number of the game", "18446744073709551615");
     stage.press("Start game");
     let saved = stage.app.running().expect("a running match");
     assert_eq!(saved.table().seed(), u64::MAX);

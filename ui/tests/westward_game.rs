@@ -176,6 +176,28 @@ fn what_is_refused_is_explained() {
     }
 }
 
+/// Places are told by their column from the coast and their row, never by negative numbers.
+#[test]
+fn places_are_told_by_column_and_row() {
+    let felt = Felt::with(PHONE, start(2, 3), 3);
+    let places: Vec<_> = felt.board().get_places().iter().collect();
+    assert!(places.iter().any(|place| place.x == -1));
+    for place in &places {
+        let told = format!("Column {}, row {}: fits in ", -place.x, place.y);
+        assert!(place.spoken.starts_with(&told), "{}", place.spoken);
+    }
+    felt.tap_a_place();
+    let ghost = felt.board().get_ghost();
+    let told = format!("Tile in column {}, row {}: ", -ghost.x, ghost.y);
+    assert!(ghost.spoken.starts_with(&told), "{}", ghost.spoken);
+    felt.confirm();
+    felt.table().set_sheet_open(true);
+    felt.table().invoke_looked();
+    let told = format!("placed a tile in column {}, row {}.", -ghost.x, ghost.y);
+    let log = felt.table().get_log();
+    assert!(log.iter().any(|line| line.text.ends_with(&told)));
+}
+
 /// W-50: the columns, the cleared land, what is worth what, and who goes home next.
 #[test]
 fn westward_screens() {

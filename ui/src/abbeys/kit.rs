@@ -13,11 +13,12 @@ use landfolk_art::abbeys::{
 use slint::{ComponentHandle, Image, ModelRc, SharedString, VecModel};
 use tiny_skia::Pixmap;
 
-use super::{AbbeysTable, scene};
+use super::{AbbeysTable, lesson, scene};
 use crate::app::App;
 use crate::kits::{Choice, Kit, Line};
 use crate::pixels::to_buffer;
 use crate::table::game::GameTable;
+use crate::table::lesson::Lesson;
 use crate::view::{AbbeysHelp, AbbeysWords, AppWindow, SignView};
 
 /// With the neutral tribe.
@@ -169,5 +170,9 @@ impl Kit for Abbeys {
                 help.set_signs(ModelRc::new(signs));
             },
         );
+    }
+
+    fn lesson(&self) -> Option<&'static dyn Lesson> {
+        Some(&lesson::Lesson)
     }
 }

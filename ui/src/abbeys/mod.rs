@@ -6,6 +6,7 @@
 mod choice;
 mod hand;
 mod kit;
+mod lesson;
 mod log;
 mod picture;
 mod say;
@@ -184,7 +185,7 @@ impl GameTable for AbbeysTable {
         self.rest = confirmed.filter(|_| one_on && !play.replaying());
         self.decisions = Some(decisions);
         self.looking = play.replaying();
-        self.tell = if one_on && !self.looking {
+        self.tell = if one_on && (!self.looking || play.rests()) {
             Tell::of(play)
         } else {
             None

@@ -68,12 +68,12 @@ pub struct ScenePiece {
 }
 
 /// A place where the tile in hand may go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScenePlace {
     /// Where.
     pub at: Place,
-    /// In how many ways it may be turned there.
-    pub ways: u8,
+    /// The place in words, with the number of ways in which the tile may be turned there.
+    pub spoken: SharedString,
 }
 
 /// The tile in hand, as it would lie.

@@ -306,7 +306,7 @@ impl BoardView {
             let glow = LegalPlace {
                 x: place.at.x.into(),
                 y: place.at.y.into(),
-                ways: place.ways.into(),
+                spoken: place.spoken.clone(),
             };
             (place.at, glow)
         }));

@@ -11,11 +11,12 @@ use slint::{ComponentHandle, Image, ModelRc, SharedString, VecModel};
 use tiny_skia::Pixmap;
 
 use super::say::source;
-use super::{CrownlandsTable, Picture};
+use super::{CrownlandsTable, Picture, lesson};
 use crate::app::App;
 use crate::kits::{Choice, Kit, Line};
 use crate::pixels::to_buffer;
 use crate::table::game::GameTable;
+use crate::table::lesson::Lesson;
 use crate::view::{AppWindow, CrownlandsHelp, CrownlandsWords, SignView};
 
 /// C-1.
@@ -374,6 +375,10 @@ impl Kit for Crownlands {
                 help.set_nomads(model(nomads));
             },
         );
+    }
+
+    fn lesson(&self) -> Option<&'static dyn Lesson> {
+        Some(&lesson::Lesson)
     }
 }
 

@@ -3,6 +3,7 @@
 mod choice;
 mod hand;
 mod kit;
+mod lesson;
 mod log;
 mod picture;
 mod say;

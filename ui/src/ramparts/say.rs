@@ -273,6 +273,13 @@ impl<'a> Say<'a> {
         }
     }
 
+    /// A place where the tile in hand may go, turned in so many ways.
+    #[must_use]
+    pub(super) fn place(&self, at: Place, ways: usize) -> SharedString {
+        self.ours
+            .invoke_place(at.x.into(), at.y.into(), ways as i32)
+    }
+
     /// A place that nothing can fill any more.
     #[must_use]
     pub(super) fn dead(&self, at: Place) -> SharedString {

@@ -166,7 +166,7 @@ pub(super) fn scene(say: &Say, owners: bool) -> Scene {
                 .filter(|(at, _)| Some(*at) != ghost)
                 .map(|&(at, ways)| ScenePlace {
                     at,
-                    ways: ways.len() as u8,
+                    spoken: say.place(at, ways.len()),
                 })
                 .collect();
             if let (Some(at), Some(tile)) = (ghost, placing.tile()) {

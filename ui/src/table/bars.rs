@@ -191,6 +191,15 @@ impl Bars {
         table.set_placing(!hand.tiles.is_empty());
         table.set_can_turn(hand.turns);
         show(&self.hand, hand.tiles);
+        // Of several the one that was not chosen before.
+        let is_new = |&(index, chip): &(usize, &ChoiceChip)| {
+            chip.chosen && self.choices.row_data(index).is_none_or(|old| !old.chosen)
+        };
+        if let Some((newly, _)) = choices.iter().enumerate().find(is_new) {
+            table.set_newly_chosen(newly as i32);
+        } else if !choices.iter().any(|chip| chip.chosen) {
+            table.set_newly_chosen(-1);
+        }
         show(&self.choices, choices);
     }
 

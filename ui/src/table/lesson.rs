@@ -17,6 +17,8 @@ use crate::app::App;
 use crate::kits::{self, Kit};
 use crate::view::{AppWindow, Screen, Table};
 
+pub use crate::view::Telling;
+
 /// What a decision means in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -28,15 +30,18 @@ pub enum Verdict {
     Astray,
 }
 
-/// What is told of a step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Telling {
-    /// What to do.
-    Task,
-    /// What came of it.
-    Done,
-    /// What is meant instead.
-    Hint,
+impl Verdict {
+    /// What a step means that is done by one decision.
+    #[must_use]
+    pub const fn of(reached: bool) -> Self {
+        if reached { Self::Reached } else { Self::Astray }
+    }
+
+    /// What a decision means that others of the step follow.
+    #[must_use]
+    pub const fn first(right: bool) -> Self {
+        if right { Self::GoOn } else { Self::Astray }
+    }
 }
 
 /// The lesson of a game.
@@ -47,8 +52,8 @@ pub trait Lesson: Sync {
     /// The match as a step finds it; steps count from 0. `None` when there is no such step.
     fn begin(&self, step: usize) -> Option<Match>;
 
-    /// What a legal decision means in a step, by the position that it leads to.
-    fn judge(&self, step: usize, mv: Move, after: &Position) -> Verdict;
+    /// What a legal decision means in a step, by the positions before and after it.
+    fn judge(&self, step: usize, mv: Move, before: &Position, after: &Position) -> Verdict;
 
     /// The text of a step.
     fn text(&self, window: &AppWindow, step: usize, telling: Telling) -> SharedString;
@@ -65,8 +70,13 @@ pub(super) struct Learning {
 
 impl Learning {
     /// Whether what the step asks for has been done.
-    const fn reached(&self) -> bool {
-        matches!(self.telling, Telling::Done)
+    fn reached(&self) -> bool {
+        self.telling == Telling::Done
+    }
+
+    /// Does something in the match of the step. Says whether that worked.
+    fn carry_out(&mut self, deed: Deed) -> bool {
+        deed.carry_out(&mut self.saved, &mut self.shelf).is_ok()
     }
 }
 
@@ -135,7 +145,8 @@ impl TableScreen {
         true
     }
 
-    /// Takes a decision in a lesson.
+    /// Takes a decision in a lesson, and the rest of what was confirmed with it. If part of it goes
+    /// astray, nothing of it counts.
     pub(super) fn practise(&self, deed: Deed) {
         let events = {
             let mut state = self.state.borrow_mut();
@@ -148,33 +159,47 @@ impl TableScreen {
             let (Some(play), Some((_, game)), Some(learning)) = (play, game, learning) else {
                 return;
             };
-            if learning.reached() || !play.allows(deed) {
+            if learning.reached() {
                 return;
             }
-            let telling = match deed {
-                Deed::Play(mv) => judge(learning, mv),
-                Deed::Undo | Deed::Redo | Deed::Restart => Telling::Task,
-            };
-            learning.telling = telling;
-            if telling == Telling::Hint {
-                Vec::new()
-            } else if deed
-                .carry_out(&mut learning.saved, &mut learning.shelf)
-                .is_ok()
-            {
-                let events = play.follow(Arc::new(learning.saved.clone()), deed);
-                if telling == Telling::Done {
+            let mut events = Vec::new();
+            let mut taken = 0;
+            let mut next = Some(deed);
+            while let Some(deed) = next.take().filter(|&deed| play.allows(deed)) {
+                learning.telling = match deed {
+                    Deed::Play(mv) => judge(learning, mv),
+                    Deed::Undo | Deed::Redo | Deed::Restart => Telling::Task,
+                };
+                if learning.telling == Telling::Hint {
+                    for _ in 0..taken {
+                        if learning.carry_out(Deed::Undo) {
+                            play.follow(Arc::new(learning.saved.clone()), Deed::Undo);
+                        }
+                    }
+                    if taken > 0 {
+                        game.begin(play);
+                        events.clear();
+                    }
+                    break;
+                }
+                if !learning.carry_out(deed) {
+                    break;
+                }
+                taken += 1;
+                events.extend(play.follow(Arc::new(learning.saved.clone()), deed));
+                if learning.reached() {
                     // What came of it is looked at in peace: nothing is to be chosen.
                     let mut still = play.clone();
-                    still.look_at(still.decisions());
+                    still.rest();
                     game.begin(&still);
                 } else {
                     game.begin(play);
+                    if matches!(deed, Deed::Play(_)) {
+                        next = game.goes_on().map(Deed::Play);
+                    }
                 }
-                events
-            } else {
-                Vec::new()
             }
+            events
         };
         self.begin_effects(&events);
         self.refresh();
@@ -237,11 +262,12 @@ impl TableScreen {
 
 /// What is told after a legal decision.
 fn judge(learning: &Learning, mv: Move) -> Telling {
-    let mut after = learning.saved.table().position().clone();
+    let before = learning.saved.table().position();
+    let mut after = before.clone();
     if after.play(mv, &mut ()).is_err() {
         return Telling::Task;
     }
-    match learning.lesson.judge(learning.step, mv, &after) {
+    match learning.lesson.judge(learning.step, mv, before, &after) {
         Verdict::Reached => Telling::Done,
         Verdict::GoOn => Telling::Task,
         Verdict::Astray => Telling::Hint,

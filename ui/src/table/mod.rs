@@ -5,6 +5,7 @@
 //! any of it means in a game, and how it is called, is asked of a [`game::GameTable`].
 
 pub mod bars;
+pub mod course;
 mod decide;
 pub mod deed;
 pub mod game;

@@ -16,6 +16,8 @@ pub struct Play {
     saved: Arc<SavedMatch>,
     /// In a replay: after how many decisions.
     replay: Option<usize>,
+    /// What the last decision brought is looked at.
+    rests: bool,
 }
 
 impl Play {
@@ -25,6 +27,7 @@ impl Play {
         Self {
             saved,
             replay: None,
+            rests: false,
         }
     }
 
@@ -93,6 +96,18 @@ impl Play {
     /// Looks at the match after so many decisions; no input of moves until [`Play::resume`].
     pub fn look_at(&mut self, decisions: usize) {
         self.replay = Some(decisions.min(self.table().history().len()));
+    }
+
+    /// Looks at what the last decision brought, without any more input of moves.
+    pub fn rest(&mut self) {
+        self.look_at(self.decisions());
+        self.rests = true;
+    }
+
+    /// Whether what the last decision brought is looked at, and may be told at leisure.
+    #[must_use]
+    pub const fn rests(&self) -> bool {
+        self.rests
     }
 
     /// Plays on.

@@ -3,7 +3,7 @@
 use landfolk::game::Game;
 use landfolk::landscape::{Place, Rotation};
 use landfolk::seat::Seat;
-use landfolk::westward::{Ground, TileId};
+use landfolk::westward::{Ground, TileId, column};
 
 use super::choice::Choice;
 use super::picture::Picture;
@@ -132,7 +132,7 @@ pub(super) fn fits(say: &Say, easel: &mut Easel, at: Place) -> Answer {
     }
     let total: i32 = kinds.iter().map(|kind| kind.count).sum();
     let title = if total == 0 {
-        say.ours.invoke_fits_none(at.x.into(), at.y.into())
+        say.ours.invoke_fits_none(column(at).into(), at.y.into())
     } else {
         say.ours.invoke_fits_some(total)
     };

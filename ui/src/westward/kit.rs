@@ -11,11 +11,12 @@ use slint::{ComponentHandle, Image, ModelRc, SharedString, VecModel};
 use tiny_skia::Pixmap;
 
 use super::picture::{Mark, Picture};
-use super::{WestwardTable, print};
+use super::{WestwardTable, lesson, print};
 use crate::app::App;
 use crate::kits::{Choice, Kit, Line};
 use crate::pixels::to_buffer;
 use crate::table::game::GameTable;
+use crate::table::lesson::Lesson;
 use crate::view::{AppWindow, SignView, WestwardHelp, WestwardWords};
 
 /// Pixels a side of a picture in the help.
@@ -185,5 +186,9 @@ impl Kit for Westward {
                 help.set_pieces(signs(pieces));
             },
         );
+    }
+
+    fn lesson(&self) -> Option<&'static dyn Lesson> {
+        Some(&lesson::Lesson)
     }
 }

@@ -1,6 +1,6 @@
 //! The log of Westward: every event in words, each with what it lights on the board.
 
-use landfolk::westward::{Event, Homecoming, Outcome, Position};
+use landfolk::westward::{Event, Homecoming, Outcome, Position, column};
 
 use super::picture::Fill;
 use super::say::{Say, holding};
@@ -28,7 +28,7 @@ pub(super) fn line(say: &Say, event: &Event) -> Option<LogLine> {
         Event::Discarded { .. } => (None, ours.invoke_discarded()),
         Event::Placed { seat, at, .. } => (
             Some(seat),
-            ours.invoke_placed(say.name(seat), at.x.into(), at.y.into()),
+            ours.invoke_placed(say.name(seat), column(at).into(), at.y.into()),
         ),
         Event::Deployed { seat, role, .. } => (
             Some(seat),

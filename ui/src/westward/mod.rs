@@ -3,6 +3,7 @@
 pub mod choice;
 mod hand;
 mod kit;
+mod lesson;
 mod log;
 mod picture;
 mod print;

@@ -230,7 +230,7 @@ impl<'a> Say<'a> {
             side(Side::East)
         };
         let spoken = self.ours.invoke_tile(
-            placed.at.x.into(),
+            column(placed.at).into(),
             placed.at.y.into(),
             side(Side::North),
             east,
@@ -253,10 +253,17 @@ impl<'a> Say<'a> {
         self.with_marks(tile, spoken)
     }
 
+    /// A place where the tile in hand may go, turned in so many ways.
+    #[must_use]
+    pub(super) fn place(&self, at: Place, ways: usize) -> SharedString {
+        self.ours
+            .invoke_place(column(at).into(), at.y.into(), ways as i32)
+    }
+
     /// A place that nothing can fill any more.
     #[must_use]
     pub(super) fn dead(&self, at: Place) -> SharedString {
-        self.ours.invoke_dead(at.x.into(), at.y.into())
+        self.ours.invoke_dead(column(at).into(), at.y.into())
     }
 
     /// The line above the buttons.

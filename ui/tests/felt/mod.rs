@@ -2,6 +2,7 @@
 
 #![allow(dead_code, unreachable_pub)]
 
+use i_slint_backend_testing::ElementHandle;
 use i_slint_core::input::TouchPhase;
 use i_slint_core::lengths::LogicalPoint;
 use i_slint_core::platform::InternalEvent;
@@ -20,9 +21,10 @@ use slint::{ComponentHandle, LogicalPosition, Model, SharedString};
 use crate::stage::Stage;
 
 /// The buttons that lie on the board's edge, in English.
-const BESIDE: [&str; 4] = [
+const BESIDE: [&str; 5] = [
     "Leave the table",
     "Whose is what",
+    "The longest chains",
     "Show the whole board",
     "How to play",
 ];
@@ -227,6 +229,17 @@ impl Felt {
         self.stage.wait(40);
         self.event(WindowEvent::PointerReleased { position, button });
         self.stage.wait(20);
+    }
+
+    /// Touches the `nth` of the things that a screen reader would call `label`.
+    pub fn tap_named(&self, label: &str, nth: usize) {
+        let window = self.stage.app.window();
+        let element = ElementHandle::find_by_accessible_label(window, label)
+            .filter(|element| element.size().width > 0.0)
+            .nth(nth)
+            .unwrap_or_else(|| panic!("nothing is called {label:?}"));
+        element.mock_single_click(PointerEventButton::Left);
+        self.stage.wait(60);
     }
 
     /// A long touch of the board.
