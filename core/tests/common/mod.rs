@@ -3,6 +3,8 @@
 // Shared by tests that use parts of it.
 #![allow(dead_code, unreachable_pub, clippy::expect_used)]
 
+pub mod notes;
+
 use landfolk::games::{Move, Options};
 use landfolk::table::{NewMatch, SeatInfo, Table, TableRules};
 use landfolk::{Game, abbeys, ramparts};
