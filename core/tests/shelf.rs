@@ -4,13 +4,14 @@
 
 mod common;
 
+use common::notes::Notes;
 use common::{Player, assert_same, match_of, ramparts, seats};
 use jiff::{SignedDuration, Timestamp};
 use landfolk::games::GameId;
 use landfolk::record::{MAX_MOVE_BYTES, Record};
 use landfolk::shelf::{
     Listed, MatchId, MemoryShelf, Progress, SaveError, SavedMatch, Shelf, StoreError, Summary,
-    Which,
+    TextShelf, Which,
 };
 use landfolk::table::{NameError, TableRules};
 use landfolk::{Game, Seat};
@@ -20,6 +21,7 @@ use serde_json::json;
 /// Gives each kind of shelf to the test, empty.
 fn each(test: impl Fn(&mut dyn Shelf)) {
     test(&mut MemoryShelf::new());
+    test(&mut TextShelf::open(Notes::default(), "notes").expect("a new shelf"));
     #[cfg(feature = "store")]
     {
         let folder = tempfile::tempdir().expect("a folder");

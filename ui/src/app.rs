@@ -8,16 +8,17 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use landfolk::shelf::{MemoryShelf, SaveError, SavedMatch, Shelf, StoreError};
-use landfolk::store::Store;
 use slint::{ComponentHandle, PlatformError, SharedString};
 use thiserror::Error;
 
 use crate::board::pictures::Pictures;
+use crate::device;
 use crate::kits;
 use crate::pixels::to_image;
-use crate::platform;
+use crate::platform::{self, Feel, Platform};
 use crate::screens;
 use crate::settings::{self, Settings};
+use crate::storage::{self, Disk};
 use crate::table::{self, TableScreen};
 use crate::trouble;
 use crate::view::{AppWindow, Nav, Notice, Screen, Theme, Words};
@@ -52,14 +53,12 @@ pub enum LaunchError {
 /// Something to do later with the app.
 type Later = Box<dyn FnOnce(&Rc<App>)>;
 
-/// The shelf, owned by the thread that works with it.
-type Disk = Box<dyn Shelf>;
-
 /// The app: its window, and what its screens share. All of it lives on the event loop; what waits
 /// for the disk or paints happens on two threads, see [`App::ask`] and [`App::paint`].
 pub struct App {
     window: AppWindow,
     table: Rc<TableScreen>,
+    platform: Rc<dyn Platform>,
     launch: Launch,
     /// Where "back" leads, the nearest last.
     trail: RefCell<Vec<Screen>>,
@@ -81,7 +80,7 @@ impl App {
     ///
     /// # Errors
     /// When the platform gives no window or no thread.
-    pub fn new(launch: Launch) -> Result<Rc<Self>, LaunchError> {
+    pub fn on(platform: Rc<dyn Platform>, launch: Launch) -> Result<Rc<Self>, LaunchError> {
         let window = AppWindow::new()?;
         window.set_sign(to_image(&paint_app_icon(SIGN)));
         let disk = Worker::start("disk", || Box::new(MemoryShelf::new()) as Disk)?;
@@ -89,6 +88,7 @@ impl App {
         let app = Rc::new(Self {
             table: TableScreen::new(&window, Pictures::new()),
             window,
+            platform,
             launch,
             trail: RefCell::default(),
             disk,
@@ -112,16 +112,29 @@ impl App {
         }));
         screens::bind(&app);
         table::bind(&app);
+        device::bind(&app);
         for kit in kits::ALL {
             kit.bind(&app);
         }
         app.open_shelf();
+        // Asked of the shelf, which answers in order: when it is open.
+        device::take_opened(&app);
         Ok(app)
     }
 
     /// The window, for its globals.
     pub fn window(&self) -> &AppWindow {
         &self.window
+    }
+
+    /// The system that the app runs on.
+    pub fn platform(&self) -> &dyn Platform {
+        self.platform.as_ref()
+    }
+
+    /// Lets the hand feel something.
+    pub(crate) fn feel(&self, feel: Feel) {
+        self.platform.feel(feel);
     }
 
     /// The table, with the match on it.
@@ -148,9 +161,9 @@ impl App {
     fn open_shelf(self: &Rc<Self>) {
         let file = self.launch.file.clone();
         let open = move |disk: &mut Disk| {
-            let problem = match file.map(Store::open) {
-                Some(Ok(store)) => {
-                    *disk = Box::new(store);
+            let problem = match file.map(storage::open) {
+                Some(Ok(kept)) => {
+                    *disk = kept;
                     None
                 }
                 Some(Err(problem)) => {
@@ -207,7 +220,7 @@ impl App {
         self.launch
             .language
             .or_else(|| chosen.as_deref().and_then(platform::known_language))
-            .unwrap_or_else(platform::language)
+            .unwrap_or_else(|| platform::language(self.platform()))
     }
 
     /// Whether the dark theme shows.
@@ -216,6 +229,12 @@ impl App {
     }
 
     // Screens.
+
+    /// Goes on with the open match that was played last, as if the app had never been closed: for
+    /// systems that end an app behind the back of its user. Without one the first screen stays.
+    pub fn go_on(self: &Rc<Self>) {
+        screens::home::go_on(self);
+    }
 
     /// Goes to a screen; "back" will lead to the one that shows now.
     pub fn show(self: &Rc<Self>, screen: Screen) {

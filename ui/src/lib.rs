@@ -8,15 +8,17 @@ pub mod abbeys;
 pub mod app;
 pub mod board;
 pub mod crownlands;
+mod device;
 pub mod kits;
 pub mod pixels;
-pub mod platform;
 pub mod ramparts;
 pub mod screens;
 pub mod settings;
+pub mod storage;
 pub mod table;
 pub mod trouble;
 pub mod westward;
 pub mod worker;
 
+pub use landfolk_platform as platform;
 pub use landfolk_screens as view;

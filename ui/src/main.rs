@@ -1,11 +1,12 @@
-//! The desktop program.
+//! The program for desktops and for iOS, which starts it without arguments.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use landfolk_ui::app::{App, Launch};
-use landfolk_ui::platform;
+use landfolk_ui::platform::{self, Platform};
 use slint::ComponentHandle;
 
 const HELP: &str = "\
@@ -41,10 +42,11 @@ fn main() -> ExitCode {
             let version = concat!("landfolk-app ", env!("CARGO_PKG_VERSION"), "\n");
             print(io::stdout(), version, ExitCode::SUCCESS)
         }
-        Ok(Asked::Run { file, language }) => run(Launch {
-            file: file.or_else(platform::data_file),
-            language,
-        }),
+        Ok(Asked::Run { file, language }) => {
+            let platform = platform::native();
+            let file = file.or_else(|| platform.data_file());
+            run(Rc::new(platform), Launch { file, language })
+        }
         Err(wrong) => fail(&format!("{wrong}\nTry --help.\n"), 2),
     }
 }
@@ -79,8 +81,8 @@ fn read(arguments: impl Iterator<Item = String>) -> Result<Asked, String> {
     Ok(Asked::Run { file, language })
 }
 
-fn run(launch: Launch) -> ExitCode {
-    let app = match App::new(launch) {
+fn run(platform: Rc<dyn Platform>, launch: Launch) -> ExitCode {
+    let app = match App::on(platform, launch) {
         Ok(app) => app,
         Err(problem) => return fail(&format!("{problem}\n"), 1),
     };

@@ -19,12 +19,24 @@ type Waiting = Box<dyn FnMut() -> bool>;
 /// A thread with something of its own, which does one job after the other in the order in which
 /// they were given. Answers come back to the event loop, in the same order. Dropping the worker
 /// waits until the jobs that were given are done, so that nothing is lost when the app closes.
+///
+/// In a browser there are no threads: a job is done when it is given. Its answer comes later all
+/// the same, so that whoever asks need not know.
 pub struct Worker<S> {
-    /// `None` once the worker is being dropped.
-    jobs: Option<Sender<Job<S>>>,
-    thread: Option<JoinHandle<()>>,
+    hands: Hands<S>,
     waiting: Rc<RefCell<VecDeque<Waiting>>>,
     timer: Rc<Timer>,
+}
+
+/// Who does the jobs.
+enum Hands<S> {
+    Thread {
+        /// `None` once the worker is being dropped.
+        jobs: Option<Sender<Job<S>>>,
+        thread: Option<JoinHandle<()>>,
+    },
+    /// Whoever asks.
+    Own(RefCell<S>),
 }
 
 impl<S: 'static> Worker<S> {
@@ -33,6 +45,9 @@ impl<S: 'static> Worker<S> {
     /// # Errors
     /// When the system gives no thread.
     pub fn start(name: &str, make: impl FnOnce() -> S + Send + 'static) -> std::io::Result<Self> {
+        if cfg!(target_family = "wasm") {
+            return Ok(Self::unthreaded(make()));
+        }
         let (jobs, inbox) = mpsc::channel::<Job<S>>();
         let thread = thread::Builder::new()
             .name(name.to_owned())
@@ -42,12 +57,24 @@ impl<S: 'static> Worker<S> {
                     job(&mut state);
                 }
             })?;
-        Ok(Self {
+        Ok(Self::with(Hands::Thread {
             jobs: Some(jobs),
             thread: Some(thread),
+        }))
+    }
+
+    /// Works without a thread.
+    #[must_use]
+    pub fn unthreaded(state: S) -> Self {
+        Self::with(Hands::Own(RefCell::new(state)))
+    }
+
+    fn with(hands: Hands<S>) -> Self {
+        Self {
+            hands,
             waiting: Rc::default(),
             timer: Rc::default(),
-        })
+        }
     }
 
     /// Gives the thread a job, and its answer to `then`, later, on the event loop. The answer is
@@ -58,12 +85,19 @@ impl<S: 'static> Worker<S> {
         then: impl FnOnce(Option<T>) + 'static,
     ) {
         let (answer, outcome) = mpsc::channel();
-        // A job that cannot be sent drops its end of the channel, which counts as a dead thread.
-        if let Some(jobs) = &self.jobs {
-            let _ = jobs.send(Box::new(move |state| {
-                // Nobody waits any more when the app is closing.
-                let _ = answer.send(job(state));
-            }));
+        match &self.hands {
+            // A job that cannot be sent drops its end of the channel, which counts as a dead thread.
+            Hands::Thread { jobs, .. } => {
+                if let Some(jobs) = jobs {
+                    let _ = jobs.send(Box::new(move |state| {
+                        // Nobody waits any more when the app is closing.
+                        let _ = answer.send(job(state));
+                    }));
+                }
+            }
+            Hands::Own(state) => {
+                let _ = answer.send(job(&mut state.borrow_mut()));
+            }
         }
         self.waiting.borrow_mut().push_back(waiting(outcome, then));
         if !self.timer.running() {
@@ -89,11 +123,13 @@ impl<S: 'static> Worker<S> {
 
 impl<S> Drop for Worker<S> {
     fn drop(&mut self) {
-        // Without a sender the thread ends after the last job.
-        self.jobs = None;
-        if let Some(thread) = self.thread.take() {
-            // One that has died has been reported by the jobs it left unanswered.
-            let _ = thread.join();
+        if let Hands::Thread { jobs, thread } = &mut self.hands {
+            // Without a sender the thread ends after the last job.
+            *jobs = None;
+            if let Some(thread) = thread.take() {
+                // One that has died has been reported by the jobs it left unanswered.
+                let _ = thread.join();
+            }
         }
     }
 }

@@ -128,7 +128,7 @@ impl RecordError {
     }
 
     #[allow(clippy::needless_pass_by_value)] // so that it can stand in `map_err`
-    pub(super) fn shape(error: serde_json::Error) -> Self {
+    pub(crate) fn shape(error: serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
         let mut what = error.to_string();
         let place = format!(" at line {line} column {column}");

@@ -14,22 +14,22 @@ use crate::record::Record;
 /// Matches and settings in memory.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryShelf {
-    matches: BTreeMap<MatchId, Entry>,
+    pub(super) matches: BTreeMap<MatchId, Entry>,
     last_id: i64,
     settings: BTreeMap<String, Value>,
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
-    title: Option<String>,
+pub(super) struct Entry {
+    pub(super) title: Option<String>,
     /// All decisions, also those that were taken back.
-    record: Record,
+    pub(super) record: Record,
     /// How many of them count.
-    played: usize,
-    progress: Progress,
-    started: Timestamp,
-    updated: Timestamp,
-    deleted: Option<Timestamp>,
+    pub(super) played: usize,
+    pub(super) progress: Progress,
+    pub(super) started: Timestamp,
+    pub(super) updated: Timestamp,
+    pub(super) deleted: Option<Timestamp>,
 }
 
 impl MemoryShelf {

@@ -5,7 +5,8 @@
 //! that is opened again offers the same undo and redo as before.
 //!
 //! [`MemoryShelf`] forgets everything with the program; it is what an app can go on with when no
-//! file can be written. The one that lasts is [`Store`](crate::store::Store) (feature `store`).
+//! file can be written. The one that lasts is [`Store`](crate::store::Store) (feature `store`), or
+//! where there are no files, as in a browser, [`TextShelf`].
 //! A shelf knows no rules: it never replays, and tells its lists from what was noted as
 //! [`Progress`]. [`SavedMatch`] holds a table and the shelf's copy of it together.
 
@@ -13,6 +14,7 @@ mod error;
 mod memory;
 mod saved;
 mod search;
+mod texts;
 
 pub use error::StoreError;
 pub use memory::MemoryShelf;
@@ -20,6 +22,7 @@ pub use saved::{SaveError, SavedMatch};
 #[cfg(feature = "store")]
 pub(crate) use search::fold;
 pub use search::{Found, Search, State};
+pub use texts::{TextShelf, Texts, TextsError};
 
 use std::fmt;
 

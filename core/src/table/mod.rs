@@ -94,6 +94,11 @@ impl<O> NewMatch<O> {
 /// A seed that nobody can guess, from the randomness of the operating system.
 #[must_use]
 pub fn fresh_seed() -> u64 {
+    // In a browser the standard library finds no random numbers; the browser has some.
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    if let Ok(seed) = getrandom::u64() {
+        return seed;
+    }
     // The standard library keys each of these hashers with random numbers of the system.
     std::hash::RandomState::new().hash_one("landfolk")
 }

@@ -7,6 +7,9 @@ use jiff::{SignedDuration, Timestamp};
 use landfolk::archive::{Entry, Writer};
 use landfolk::games::{GameId, Move, Options};
 use landfolk::record::Record;
+pub mod notes;
+
+use landfolk::games::{Move, Options};
 use landfolk::table::{NewMatch, SeatInfo, Table, TableRules};
 use landfolk::{Game, abbeys, ramparts};
 use rand::seq::SliceRandom;

@@ -209,6 +209,10 @@ impl GameTable for AbbeysTable {
         self.rest.map(|piece| Move::Put { piece }.into())
     }
 
+    fn tells(&self) -> bool {
+        self.tell.is_some()
+    }
+
     fn cancel(&mut self) -> bool {
         let told = std::mem::replace(&mut self.note, Note::Due) != Note::Due;
         told || self.tell.take().is_some() || self.choice.cancel()

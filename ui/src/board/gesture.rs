@@ -155,15 +155,33 @@ impl Gestures {
             self.view = view;
             return;
         }
+        if turned {
+            // The fingers are on another part of the board now, and what they were doing is over:
+            // the view that would tell of their end may be gone with the old shape.
+            self.press = None;
+            self.pinch = None;
+        }
         if turned || !self.moved {
             self.view = view;
             self.fit_now();
+            self.begin_drag_anew();
             return;
         }
         let middle = self.camera.to_board(self.view.centre());
         self.view = view;
         self.motion = None;
         self.set(Camera::centred(middle, self.camera.zoom, view).snapped(view));
+        self.begin_drag_anew();
+    }
+
+    /// A drag goes on from here: the camera has been moved under the finger.
+    fn begin_drag_anew(&mut self) {
+        if let Some(press) = &mut self.press {
+            if let Some(&(last, _)) = press.trail.last() {
+                press.from = last;
+            }
+            press.camera = self.camera;
+        }
     }
 
     /// Shows the whole board, at once.

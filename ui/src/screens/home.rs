@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use landfolk::games::GameId;
-use landfolk::shelf::{MatchId, SavedMatch, Summary, Which};
+use landfolk::shelf::{MatchId, SavedMatch, Shelf, StoreError, Summary, Which};
 use slint::{ComponentHandle, Image, Model, ModelRc, VecModel};
 
 use super::{new_game, summary};
@@ -54,21 +54,33 @@ pub(crate) fn bind(app: &Rc<App>) {
 
 pub(crate) fn fill(app: &Rc<App>) {
     show_games(app);
-    app.ask(
-        |shelf| {
-            let listed = shelf.list(Which::Kept)?;
-            let latest = listed
-                .iter()
-                .filter_map(|line| line.summary())
-                .find(|summary| !summary.progress.is_over());
-            Ok(latest.cloned())
-        },
-        |app, latest| {
-            if let Some(latest) = app.report(latest) {
-                show_latest(app, latest.as_ref());
-            }
-        },
-    );
+    app.ask(latest, |app, latest| {
+        if let Some(latest) = app.report(latest) {
+            show_latest(app, latest.as_ref());
+        }
+    });
+}
+
+/// The open match that was played last.
+fn latest(shelf: &mut dyn Shelf) -> Result<Option<Summary>, StoreError> {
+    let listed = shelf.list(Which::Kept)?;
+    let latest = listed
+        .iter()
+        .filter_map(|line| line.summary())
+        .find(|summary| !summary.progress.is_over());
+    Ok(latest.cloned())
+}
+
+/// Goes on with the open match that was played last, if there is one.
+pub(crate) fn go_on(app: &Rc<App>) {
+    app.ask(latest, |app, latest| {
+        // Whoever has found a way of their own meanwhile is not called back.
+        if let Ok(Some(latest)) = latest
+            && app.screen() == Screen::Home
+        {
+            resume(app, latest.id);
+        }
+    });
 }
 
 /// What can be played.

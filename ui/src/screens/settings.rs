@@ -5,6 +5,7 @@ use std::rc::Rc;
 use slint::ComponentHandle;
 
 use crate::app::App;
+use crate::device;
 use crate::platform::LANGUAGES;
 use crate::settings::Colours;
 use crate::view::{Settings, Theme, ThemeChoice};
@@ -45,8 +46,7 @@ pub(crate) fn apply(app: &Rc<App>) {
         Colours::Light => ThemeChoice::Light,
         Colours::Dark => ThemeChoice::Dark,
     });
-    theme.set_text_scale(f32::from(settings.text_percent) / 100.0);
-    theme.set_reduced_motion(settings.reduced_motion);
+    device::apply(app);
     let language = app.language();
     if slint::select_bundled_translation(language).is_err() {
         tracing::warn!(language, "no such translation");

@@ -13,6 +13,7 @@ use super::play::Play;
 use super::{State, TableScreen, point};
 use crate::app::App;
 use crate::board::camera::Bounds;
+use crate::platform::Feel;
 use crate::view::{Nav, Screen, Table};
 
 impl TableScreen {
@@ -100,6 +101,11 @@ impl TableScreen {
                 || (!play.is_over() && play.actor() != actor);
             (events, begins, rest)
         };
+        app.feel(if kept.is_ok() {
+            Feel::Done
+        } else {
+            Feel::Refused
+        });
         if let Some(window) = self.window.upgrade() {
             window.global::<Table>().set_lit_line(-1);
         }

@@ -148,6 +148,11 @@ pub trait GameTable: Any {
         None
     }
 
+    /// Whether something is told step by step, which the first of the choices goes on with.
+    fn tells(&self) -> bool {
+        false
+    }
+
     /// Takes back what is chosen or told. Says whether anything was.
     fn cancel(&mut self) -> bool;
 

@@ -23,6 +23,8 @@ enum Meaning {
     Decide(Back),
     Ownership,
     Sheet,
+    /// Takes something of the hand, counted from 0.
+    Take(usize),
 }
 
 /// Steps through what was decided.
@@ -48,7 +50,7 @@ fn meaning(text: &str, control: bool) -> Option<Meaning> {
     if special(Key::Return) {
         return Some(Meaning::Confirm);
     }
-    if special(Key::Escape) {
+    if special(Key::Escape) || special(Key::Back) {
         return Some(Meaning::Cancel);
     }
     match text {
@@ -62,11 +64,22 @@ fn meaning(text: &str, control: bool) -> Option<Meaning> {
         "0" | "f" => Some(Meaning::Fit),
         "o" => Some(Meaning::Ownership),
         "l" => Some(Meaning::Sheet),
+        // What is in the hand, counted from one.
+        "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => {
+            let number: usize = text.parse().ok()?;
+            Some(Meaning::Take(number - 1))
+        }
         _ => None,
     }
 }
 
 impl TableScreen {
+    /// Whether something is told step by step.
+    fn tells(&self) -> bool {
+        let state = self.state.borrow();
+        state.game.as_ref().is_some_and(|(_, game)| game.tells())
+    }
+
     /// A key was pressed; says whether it meant anything here.
     pub(super) fn key(&self, text: &str, control: bool) -> bool {
         let Some(meaning) = meaning(text, control) else {
@@ -86,12 +99,14 @@ impl TableScreen {
                 self.state.borrow_mut().board.gestures().fit(now);
                 self.refresh_board();
             }
+            Meaning::Confirm if self.tells() => self.choose(0),
             Meaning::Confirm => self.confirm(),
             Meaning::Cancel => return self.cancel(),
             Meaning::Decide(Back::Undo) => self.decide(Deed::Undo),
             Meaning::Decide(Back::Redo) => self.decide(Deed::Redo),
             Meaning::Ownership => self.toggle_ownership(),
             Meaning::Sheet => self.toggle_sheet(),
+            Meaning::Take(index) => self.change(|game| game.take(index)),
         }
         true
     }
@@ -112,6 +127,9 @@ mod tests {
         assert_eq!(meaning("z", true), Some(Meaning::Decide(Back::Undo)));
         assert_eq!(meaning("r", false), Some(Meaning::Turn(1)));
         assert_eq!(meaning("r", true), None);
+        assert_eq!(meaning("1", false), Some(Meaning::Take(0)));
+        assert_eq!(meaning("9", false), Some(Meaning::Take(8)));
+        assert_eq!(meaning("0", false), Some(Meaning::Fit));
         assert_eq!(meaning("q", false), None);
     }
 }

@@ -32,6 +32,7 @@ use crate::board::pictures::Pictures;
 use crate::board::scene::SceneArea;
 use crate::board::view::BoardView;
 use crate::kits;
+use crate::platform::Feel;
 use crate::view::{AppWindow, Board, Screen, Table};
 use bars::{Bars, Easel};
 use game::{Desk, GameTable};
@@ -205,6 +206,13 @@ impl TableScreen {
             .camera()
             .to_screen(Point::new(x, y));
         (at.x, at.y)
+    }
+
+    /// Lets the hand feel something, where the device can.
+    fn feel(&self, feel: Feel) {
+        if let Some(app) = self.app.borrow().upgrade() {
+            app.feel(feel);
+        }
     }
 
     fn now(&self) -> Duration {

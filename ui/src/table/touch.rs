@@ -8,6 +8,7 @@ use slint::ComponentHandle;
 use super::TableScreen;
 use crate::board::camera::{Point, View};
 use crate::board::gesture::Act;
+use crate::platform::Feel;
 use crate::view::Table;
 
 impl TableScreen {
@@ -81,6 +82,7 @@ impl TableScreen {
 
     /// A long touch.
     fn hold(&self, at: Point) {
+        self.feel(Feel::Held);
         let at = self.state.borrow().board.camera().to_board(at);
         self.ask_about(Some(at));
     }

@@ -13,6 +13,7 @@ use i_slint_backend_testing::{
     mock_elapsed_time,
 };
 use landfolk_ui::app::{App, Launch};
+use landfolk_ui::platform::{Fixed, Platform};
 use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalSize, SharedString};
 
@@ -29,6 +30,8 @@ pub const TABLET: (f32, f32) = (1180.0, 820.0);
 pub struct Stage {
     /// The app.
     pub app: Rc<App>,
+    /// The system it believes to run on.
+    pub device: Rc<Fixed>,
 }
 
 impl Stage {
@@ -62,6 +65,12 @@ impl Stage {
 
     /// Opens the app as told.
     pub fn launch(size: (f32, f32), launch: Launch) -> Self {
+        Self::on_device(size, Fixed::default(), launch)
+    }
+
+    /// Opens the app on a device.
+    pub fn on_device(size: (f32, f32), device: Fixed, launch: Launch) -> Self {
+        let device = Rc::new(device);
         let backend = TestingBackend::new(TestingBackendOptions {
             mock_time: true,
             threading: false,
@@ -69,9 +78,9 @@ impl Stage {
         });
         // A second app on the same thread finds the platform already there.
         let _ = slint::platform::set_platform(Box::new(backend));
-        let app = App::new(launch).expect("the app");
+        let app = App::on(Rc::clone(&device) as Rc<dyn Platform>, launch).expect("the app");
         app.window().show().expect("a window");
-        let stage = Self { app };
+        let stage = Self { app, device };
         stage.settle();
         stage.resize(size);
         stage
