@@ -3,13 +3,12 @@
 // Shared by tests that use parts of it.
 #![allow(dead_code, unreachable_pub, clippy::expect_used)]
 
+pub mod notes;
+
 use jiff::{SignedDuration, Timestamp};
 use landfolk::archive::{Entry, Writer};
 use landfolk::games::{GameId, Move, Options};
 use landfolk::record::Record;
-pub mod notes;
-
-use landfolk::games::{Move, Options};
 use landfolk::table::{NewMatch, SeatInfo, Table, TableRules};
 use landfolk::{Game, abbeys, ramparts};
 use rand::seq::SliceRandom;
@@ -179,8 +178,8 @@ pub fn generated(number: u64) -> Played {
         ended: table.is_over().then_some(updated),
         ..Record::of(&table)
     };
-    let title = (number % 2 == 0).then(|| format!("Evening {number} bei Émile"));
-    let spent = (number % 3 == 0).then(|| rng.random_range(0..4_000_000));
+    let title = number.is_multiple_of(2).then(|| format!("Evening {number} bei Émile"));
+    let spent = number.is_multiple_of(3).then(|| rng.random_range(0..4_000_000));
     Played {
         table,
         entry: Entry {
