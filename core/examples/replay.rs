@@ -15,6 +15,7 @@ use std::process::ExitCode;
 
 use landfolk::record::Record;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 fn main() -> ExitCode {
     let (mut passed, mut failed) = (0, 0);
@@ -48,14 +49,15 @@ fn replay(name: &str) -> bool {
     problems.is_empty()
 }
 
-/// Whether a text is a record of our own: only these list moves.
+/// Whether a text is meant as a record of our own: recordings have turns or cases.
 fn is_record(text: &str) -> bool {
     #[derive(Deserialize)]
     struct Probe {
-        #[serde(rename = "moves")]
-        _moves: Vec<String>,
+        turns: Option<IgnoredAny>,
+        cases: Option<IgnoredAny>,
     }
-    serde_json::from_str::<Probe>(text).is_ok()
+    serde_json::from_str::<Probe>(text)
+        .is_ok_and(|probe| probe.turns.is_none() && probe.cases.is_none())
 }
 
 /// Everything that is wrong with a record. One that is right is told in a line.

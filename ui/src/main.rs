@@ -60,7 +60,8 @@ fn read(arguments: impl Iterator<Item = String>) -> Result<Asked, String> {
             "--help" | "-h" => return Ok(Asked::Help),
             "--version" | "-V" => return Ok(Asked::Version),
             "--data" => {
-                let value = arguments.next().ok_or("--data needs a file")?;
+                let value = arguments.next().filter(|file| !file.is_empty());
+                let value = value.ok_or("--data needs a file")?;
                 file = Some(PathBuf::from(value));
             }
             "--lang" => {
@@ -130,6 +131,11 @@ mod tests {
             Err("--date: there is no such option".to_owned())
         );
         assert_eq!(asked(&["--data"]), Err("--data needs a file".to_owned()));
+        // SQLite takes a file without a name for one that nobody wants to keep.
+        assert_eq!(
+            asked(&["--data", ""]),
+            Err("--data needs a file".to_owned())
+        );
         assert_eq!(
             asked(&["--lang", "xx"]),
             Err("--lang xx: the languages are en, de, fr, ja".to_owned())

@@ -107,7 +107,6 @@ impl Course for Lesson {
 #[cfg(test)]
 mod tests {
     use landfolk::crownlands::Terrain;
-    use landfolk::game::Game;
     use landfolk::seat::Seat;
     use landfolk::table::Table;
 

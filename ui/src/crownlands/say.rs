@@ -314,6 +314,9 @@ impl<'a> Say<'a> {
         let name = self.name(self.actor());
         let ours = &self.ours;
         match (choice.action, position.phase()) {
+            (None, _) if position.may_end() && position.open_actions().is_empty() => {
+                ours.invoke_end_only(name)
+            }
             (None, _) => ours.invoke_end_or_tile(name),
             (Some(Action::Mandatory), _) => {
                 let land = position.shown().map_or(Land::Grass, |card| card.land());

@@ -198,7 +198,8 @@ impl Players {
     }
 
     fn seat(self, player: usize) -> usize {
-        (player + self.count - self.start) % self.count
+        // A recording may be wrong in anything; then what is compared differs.
+        (player + self.count).saturating_sub(self.start) % self.count.max(1)
     }
 
     fn colour(self, player: usize) -> Colour {
@@ -210,7 +211,7 @@ impl Players {
     }
 
     fn player(self, seat: Seat) -> usize {
-        (seat.index() + self.start) % self.count
+        (seat.index() + self.start) % self.count.max(1)
     }
 
     /// A value for each colour as a recording lists them; nothing for the neutral one.
@@ -876,6 +877,9 @@ enum Points {
 }
 
 fn all_cases(cases: Vec<Case>) -> Result<Vec<Difference>, String> {
+    if cases.is_empty() {
+        return Err("cases: there are none".to_owned());
+    }
     let mut differences = Vec::new();
     for case in cases {
         let found = one_case(&case).map_err(|what| format!("case {}: {what}", case.id))?;

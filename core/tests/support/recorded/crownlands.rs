@@ -152,22 +152,31 @@ pub(super) fn replay(text: &str) -> Result<Vec<Difference>, String> {
     Ok(replay.found.list)
 }
 
+/// Numbers a list by seats. One that is too short stays as it is, and differs when it is compared.
+fn from_the_first<T>(list: &mut [T], start: usize) {
+    if start < list.len() {
+        list.rotate_left(start);
+    }
+}
+
 impl Recording {
     /// With us the first seat begins: numbers the players from the one who does.
     fn begin_with_the_first(&mut self) {
         let (start, players) = (self.start, self.players);
-        let seat = |player: &mut usize| *player = (*player + players - start) % players;
-        let turn_scores = |scores: &mut Scores| {
-            scores.values_mut().for_each(|list| list.rotate_left(start));
+        let seat = |player: &mut usize| {
+            *player = (*player + players).saturating_sub(start) % players.max(1);
         };
-        self.hands.rotate_left(start);
+        let turn_scores = |scores: &mut Scores| {
+            scores
+                .values_mut()
+                .for_each(|list| from_the_first(list, start));
+        };
+        from_the_first(&mut self.hands, start);
         for turn in &mut self.turns {
             seat(&mut turn.player);
-            turn.supply.rotate_left(start);
-            turn.tiles.rotate_left(start);
-            if !turn.nomads.is_empty() {
-                turn.nomads.rotate_left(start);
-            }
+            from_the_first(&mut turn.supply, start);
+            from_the_first(&mut turn.tiles, start);
+            from_the_first(&mut turn.nomads, start);
             turn_scores(&mut turn.scores);
             let victims = turn
                 .actions
@@ -177,8 +186,8 @@ impl Recording {
         }
         turn_scores(&mut self.end.scores);
         turn_scores(&mut self.end.all_cards);
-        self.end.totals.rotate_left(start);
-        self.end.pieces.rotate_left(start);
+        from_the_first(&mut self.end.totals, start);
+        from_the_first(&mut self.end.pieces, start);
         self.end.winners.iter_mut().for_each(seat);
         self.end.winners.sort_unstable();
     }

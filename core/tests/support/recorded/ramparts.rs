@@ -287,7 +287,11 @@ impl Replay {
 
     /// Plays one turn; `None` when the position is no longer the recorded one.
     fn turn(&mut self, turn: &Turn, allowed: Vec<(i16, i16, u16)>) -> Option<()> {
-        let seat = Seat::new(turn.player)?;
+        let Some(seat) = Seat::new(turn.player) else {
+            let to_act = self.position.to_act().map(Seat::index);
+            self.found.same("R-16", "player", Some(turn.player), to_act);
+            return None;
+        };
         let mut now = std::mem::take(&mut self.events);
         self.found.same_list(
             "R-11",

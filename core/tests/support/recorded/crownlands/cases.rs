@@ -103,6 +103,9 @@ pub(super) fn replay(value: Value) -> Result<Vec<Difference>, String> {
         return Err(format!("format {} is not 1", file.format));
     }
     let mut found = Differences::default();
+    if file.cases.is_empty() {
+        return Err("cases: there are none".to_owned());
+    }
     for case in &file.cases {
         found.case = Some(case.id.clone());
         if let Err(what) = case.run() {
