@@ -20,6 +20,7 @@ mod catalogue;
 mod observer;
 mod played;
 mod replay;
+#[cfg(feature = "store")]
 mod store;
 mod view;
 
@@ -27,6 +28,7 @@ pub use catalogue::*;
 pub use observer::{Change, ChangeKind, MatchObserver, ObserverError};
 pub use played::{Decision, LegalMove, Match, SeatStanding, SourcePoints};
 pub use replay::Replay;
+#[cfg(feature = "store")]
 pub use store::{Listed, SavedSummary, Store};
 pub use view::View;
 pub use view::{abbeys, crownlands, ramparts, westward};

@@ -7,12 +7,15 @@ use landfolk::game::Game;
 use landfolk::games::{Event, GameId, Move, Options, Position};
 use landfolk::record::{MAX_PILE, MAX_PILE_ENTRY_BYTES, Record};
 use landfolk::seat::Seat;
+#[cfg(not(feature = "store"))]
+use landfolk::shelf::MemoryShelf as File;
 use landfolk::shelf::SavedMatch;
+#[cfg(feature = "store")]
+use landfolk::store::Store as File;
 use landfolk::table::{self, NewMatch, SeatInfo, Table, TableRules};
 
 use crate::observer::{Change, ChangeKind, MatchObserver, Observers};
 use crate::replay::Replay;
-use crate::store::Shared;
 use crate::view::View;
 use crate::{Result, count, lock};
 
@@ -23,11 +26,15 @@ pub struct Match {
     observers: Observers,
 }
 
+/// The file of a store, shared with the matches that are kept in it.
+pub(crate) type Shared = Mutex<File>;
+
 /// Where the decisions of a match are kept.
 pub(crate) enum Kept {
     /// In memory only.
     Loose(Table),
     /// Also in a file, before they count.
+    #[cfg_attr(not(feature = "store"), expect(dead_code, reason = "there is no file"))]
     Saved(SavedMatch, Arc<Shared>),
 }
 

@@ -10,11 +10,8 @@ use landfolk::seat::Seat;
 use landfolk::shelf::{self, MatchId, SavedMatch, Shelf, Summary, Which};
 use landfolk::table::SeatInfo;
 
-use crate::played::{Kept, Match};
+use crate::played::{Kept, Match, Shared};
 use crate::{Result, count, lock};
-
-/// The file, shared with the matches that are kept in it.
-pub(crate) type Shared = Mutex<landfolk::store::Store>;
 
 /// A file that keeps matches. When a call returns, what it did has reached the disk. Calls may wait for the
 /// disk, and up to five seconds for another program that writes the same file: keep them off the thread of the screen.
