@@ -8,6 +8,7 @@ mod stage;
 
 use felt::Felt;
 use landfolk::games::{GameId, Options};
+use landfolk_ui::kits;
 use landfolk_ui::view::{NewGame, Screen, Words};
 use slint::ComponentHandle;
 use slint::SharedString;
@@ -71,7 +72,8 @@ fn play(options: Options, seats: usize, hand: bool) {
 /// On the first screen the keys go from one game's button to the next, and Return begins it.
 #[test]
 fn a_game_is_chosen() {
-    for (stops, id) in (1..).zip(GameId::ALL) {
+    for (stops, kit) in (1..).zip(kits::ALL) {
+        let id = kit.id();
         let felt = Felt::bare(PHONE);
         for _ in 0..stops {
             press(&felt, Key::Tab);

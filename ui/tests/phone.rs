@@ -379,11 +379,6 @@ fn the_smallest_screen() {
 }
 
 #[test]
-fn the_smallest_screen_with_the_largest_text() {
-    assert_everything_within(SMALL, twice_as_large, "small-twice");
-}
-
-#[test]
 fn the_largest_screen() {
     assert_everything_within(LARGE, Fixed::default, "large");
     let felt = at_table(LARGE, Fixed::default(), felt::start(5, 3));

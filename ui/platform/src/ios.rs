@@ -73,7 +73,8 @@ impl Platform for Ios {
     fn text_scale(&self) -> f32 {
         // Safety: a constant of UIKit.
         let style = unsafe { UIFontTextStyleBody };
-        let size = UIFont::preferredFontForTextStyle(style).pointSize();
+        // Safety: a font tells its size on any thread.
+        let size = unsafe { UIFont::preferredFontForTextStyle(style).pointSize() };
         (size / USUAL_BODY) as f32
     }
 
