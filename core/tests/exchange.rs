@@ -448,7 +448,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ),
         (
             "a record cut off",
-            record[..record.len() / 2].as_bytes().to_vec(),
+            record.as_bytes()[..record.len() / 2].to_vec(),
             "EOF",
         ),
         (

@@ -7,12 +7,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use landfolk::shelf::{MemoryShelf, SaveError, SavedMatch, Shelf, StoreError};
+use landfolk::shelf::{SaveError, SavedMatch, Shelf, StoreError};
 use landfolk::store::Store;
 use slint::{ComponentHandle, PlatformError, SharedString};
 use thiserror::Error;
 
 use crate::board::pictures::Pictures;
+use crate::files::Folder;
 use crate::kits;
 use crate::pixels::to_image;
 use crate::platform;
@@ -20,7 +21,7 @@ use crate::screens;
 use crate::settings::{self, Settings};
 use crate::table::{self, TableScreen};
 use crate::trouble;
-use crate::view::{AppWindow, Nav, Notice, Screen, Theme, Words};
+use crate::view::{AppWindow, Nav, Notice, Screen, ShelfWords, Theme, Words};
 use crate::worker::Worker;
 use landfolk_art::paint_app_icon;
 
@@ -34,6 +35,8 @@ const KEEP_DELETED: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub struct Launch {
     /// The file of games and settings; `None` keeps them in memory.
     pub file: Option<PathBuf>,
+    /// The folder for files that people take with them; `None` is where the system has its documents.
+    pub folder: Option<PathBuf>,
     /// A language to speak this time, whatever the settings say.
     pub language: Option<&'static str>,
 }
@@ -44,6 +47,9 @@ pub enum LaunchError {
     /// There is no screen, or no way to draw on it.
     #[error("no window: {0}")]
     Window(#[from] PlatformError),
+    /// Not even the memory takes games.
+    #[error("no store: {0}")]
+    Store(#[from] StoreError),
     /// The system is out of threads.
     #[error("no thread: {0}")]
     Thread(#[from] std::io::Error),
@@ -53,7 +59,7 @@ pub enum LaunchError {
 type Later = Box<dyn FnOnce(&Rc<App>)>;
 
 /// The shelf, owned by the thread that works with it.
-type Disk = Box<dyn Shelf>;
+type Disk = Store;
 
 /// The app: its window, and what its screens share. All of it lives on the event loop; what waits
 /// for the disk or paints happens on two threads, see [`App::ask`] and [`App::paint`].
@@ -84,7 +90,8 @@ impl App {
     pub fn new(launch: Launch) -> Result<Rc<Self>, LaunchError> {
         let window = AppWindow::new()?;
         window.set_sign(to_image(&paint_app_icon(SIGN)));
-        let disk = Worker::start("disk", || Box::new(MemoryShelf::new()) as Disk)?;
+        let memory = Store::in_memory()?;
+        let disk = Worker::start("disk", move || memory)?;
         let painter = Worker::start("painter", || ())?;
         let app = Rc::new(Self {
             table: TableScreen::new(&window, Pictures::new()),
@@ -150,7 +157,7 @@ impl App {
         let open = move |disk: &mut Disk| {
             let problem = match file.map(Store::open) {
                 Some(Ok(store)) => {
-                    *disk = Box::new(store);
+                    *disk = store;
                     None
                 }
                 Some(Err(problem)) => {
@@ -165,7 +172,8 @@ impl App {
             {
                 tracing::warn!(%problem, "deleted games stay a while longer");
             }
-            let settings: Result<Settings, _> = disk.get(settings::KEY);
+            let shelf: &mut dyn Shelf = disk;
+            let settings: Result<Settings, _> = shelf.get(settings::KEY);
             (problem, settings)
         };
         let app = Rc::downgrade(self);
@@ -183,7 +191,34 @@ impl App {
             *app.screens.storage_problem.borrow_mut() = problem;
             screens::settings::apply(&app);
             app.window.global::<Nav>().set_ready(true);
+            app.check_shelf();
         });
+    }
+
+    /// Looks whether all that is kept fits together, while the first screen shows already.
+    fn check_shelf(self: &Rc<Self>) {
+        self.ask_store(Store::check, |app, health| {
+            let health = match health {
+                Ok(health) => health,
+                Err(problem) => {
+                    tracing::warn!(%problem, "the store is damaged");
+                    app.alert(trouble::storage(&app.words(), &problem));
+                    return;
+                }
+            };
+            for (id, what) in &health.repaired {
+                tracing::warn!(%id, what, "a game was repaired from its decisions");
+            }
+            if !health.repaired.is_empty() {
+                screens::fill(app, app.screen());
+            }
+        });
+    }
+
+    /// The folder for files that people take with them, if the system has one.
+    pub(crate) fn folder(&self) -> Option<Folder> {
+        let told = self.launch.folder.clone();
+        told.or_else(platform::documents).map(Folder::new)
     }
 
     /// Changes the settings, keeps them, and lets them hold at once.
@@ -323,9 +358,18 @@ impl App {
         work: impl FnOnce(&mut dyn Shelf) -> T + Send + 'static,
         then: impl FnOnce(&Rc<Self>, T) + 'static,
     ) {
+        self.ask_store(move |store| work(store), then);
+    }
+
+    /// As [`App::ask`], for what only the store can do: search, statistics, files.
+    pub fn ask_store<T: Send + 'static>(
+        self: &Rc<Self>,
+        work: impl FnOnce(&mut Store) -> T + Send + 'static,
+        then: impl FnOnce(&Rc<Self>, T) + 'static,
+    ) {
         let app = Rc::downgrade(self);
         self.disk.ask(
-            move |disk| work(disk.as_mut()),
+            move |disk| work(disk),
             move |answer| {
                 let Some(app) = app.upgrade() else { return };
                 match answer {
@@ -379,6 +423,14 @@ impl App {
         *self.toast.borrow_mut() = Some(Box::new(undo));
         let notice = self.window.global::<Notice>();
         notice.set_toast_action(self.words().invoke_take_back());
+        notice.set_toast(text);
+    }
+
+    /// Says for a moment what was done.
+    pub(crate) fn tell(&self, text: SharedString) {
+        *self.toast.borrow_mut() = None;
+        let notice = self.window.global::<Notice>();
+        notice.set_toast_action(self.window.global::<ShelfWords>().invoke_okay());
         notice.set_toast(text);
     }
 

@@ -8,6 +8,8 @@ pub mod abbeys;
 pub mod app;
 pub mod board;
 pub mod crownlands;
+pub mod files;
+pub mod keepsake;
 pub mod kits;
 pub mod pixels;
 pub mod platform;

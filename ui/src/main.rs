@@ -43,6 +43,7 @@ fn main() -> ExitCode {
         }
         Ok(Asked::Run { file, language }) => run(Launch {
             file: file.or_else(platform::data_file),
+            folder: None,
             language,
         }),
         Err(wrong) => fail(&format!("{wrong}\nTry --help.\n"), 2),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use directories::ProjectDirs;
+use directories::{ProjectDirs, UserDirs};
 
 /// The languages of the app; English is what the sources are written in.
 pub const LANGUAGES: [&str; 4] = ["en", "de", "fr", "ja"];
@@ -12,6 +12,14 @@ pub const LANGUAGES: [&str; 4] = ["en", "de", "fr", "ja"];
 pub fn data_file() -> Option<PathBuf> {
     let places = ProjectDirs::from("org", "Landfolk", "Landfolk")?;
     Some(places.data_dir().join("games.sqlite"))
+}
+
+/// The folder for files that people take with them, or `None` where the system has no place for documents.
+#[must_use]
+pub fn documents() -> Option<PathBuf> {
+    let places = UserDirs::new()?;
+    let documents = places.document_dir().unwrap_or_else(|| places.home_dir());
+    Some(documents.join("Landfolk"))
 }
 
 /// The language of the system if the app speaks it, else English.

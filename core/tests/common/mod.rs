@@ -176,8 +176,12 @@ pub fn generated(number: u64) -> Played {
         ended: table.is_over().then_some(updated),
         ..Record::of(&table)
     };
-    let title = (number % 2 == 0).then(|| format!("Evening {number} bei Émile"));
-    let spent = (number % 3 == 0).then(|| rng.random_range(0..4_000_000));
+    let title = number
+        .is_multiple_of(2)
+        .then(|| format!("Evening {number} bei Émile"));
+    let spent = number
+        .is_multiple_of(3)
+        .then(|| rng.random_range(0..4_000_000));
     Played {
         table,
         entry: Entry {

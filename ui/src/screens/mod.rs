@@ -8,6 +8,8 @@ pub mod library;
 pub mod new_game;
 pub mod result;
 pub mod settings;
+pub mod share;
+pub mod statistics;
 mod summary;
 
 use std::cell::RefCell;
@@ -28,6 +30,8 @@ pub(crate) struct State {
     pub(crate) draft: RefCell<new_game::Draft>,
     pub(crate) library: RefCell<library::Lists>,
     pub(crate) pictures: RefCell<home::Pictures>,
+    pub(crate) statistics: RefCell<statistics::Look>,
+    pub(crate) files: RefCell<Vec<crate::files::Found>>,
 }
 
 /// Connects the callbacks of every screen.
@@ -38,6 +42,8 @@ pub(crate) fn bind(app: &Rc<App>) {
     new_game::bind(app);
     result::bind(app);
     settings::bind(app);
+    share::bind(app);
+    statistics::bind(app);
 }
 
 /// Fills a screen before it shows, and again when the language or the colours have changed.
@@ -48,6 +54,7 @@ pub(crate) fn fill(app: &Rc<App>, screen: Screen) {
         Screen::NewGame => new_game::fill(app),
         Screen::Result => result::fill(app),
         Screen::Library => library::fill(app),
+        Screen::Statistics => statistics::fill(app),
         Screen::Settings => settings::fill(app),
         Screen::About => about::fill(app),
         Screen::Help => help::fill(app),

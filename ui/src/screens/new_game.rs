@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use landfolk::games::Options;
 use landfolk::seat::MAX_SEATS;
-use landfolk::shelf::SavedMatch;
+use landfolk::shelf::{SavedMatch, Shelf};
 use landfolk::table::{
     COLOURS, MAX_NAME_CHARS, NameError, NewMatch, SeatInfo, StartError, Table, TableRules,
     check_name, fresh_seed,
@@ -384,6 +384,12 @@ fn start(app: &Rc<App>) {
         },
     };
     let seats = draft.seats.clone();
+    // Names that stand in for empty fields are nobody's.
+    let people: Vec<(String, u8)> = seats
+        .iter()
+        .filter(|seat| !seat.name.trim().is_empty())
+        .map(|seat| (seat.name.trim().to_owned(), seat.colour))
+        .collect();
     let table = match Table::start(new) {
         Ok(table) => table,
         Err(problem) => {
@@ -392,9 +398,15 @@ fn start(app: &Rc<App>) {
         }
     };
     screen.set_busy(true);
-    app.ask(
-        move |shelf| {
-            let saved = SavedMatch::add(shelf, table, None);
+    app.ask_store(
+        move |store| {
+            let saved = SavedMatch::add(store, table, None);
+            for (name, colour) in people {
+                if let Err(problem) = store.remember(&name, Some(colour)) {
+                    tracing::warn!(%problem, "a name is forgotten");
+                }
+            }
+            let shelf: &mut dyn Shelf = store;
             if let Err(problem) = shelf.set(LAST_SEATS, &seats) {
                 tracing::warn!(%problem, "the names are forgotten");
             }

@@ -5,6 +5,7 @@
 //! any of it means in a game, and how it is called, is asked of a [`game::GameTable`].
 
 pub mod bars;
+mod course;
 mod decide;
 pub mod deed;
 pub mod game;
@@ -23,7 +24,7 @@ use std::time::Duration;
 
 use landfolk::games::GameId;
 use landfolk::shelf::SavedMatch;
-use slint::{ComponentHandle, SharedString};
+use slint::{ComponentHandle, SharedString, Timer};
 
 use crate::app::App;
 use crate::board::camera::{Camera, Point};
@@ -33,6 +34,7 @@ use crate::board::view::BoardView;
 use crate::kits;
 use crate::view::{AppWindow, Board, Screen, Table};
 use bars::{Bars, Easel};
+use course::Course;
 use game::{Desk, GameTable};
 use lesson::Learning;
 use play::Play;
@@ -83,6 +85,8 @@ struct State {
     learning: Option<Learning>,
     /// Where the camera was before it came closer for a choice, and where it went.
     came_from: Option<(Camera, Camera)>,
+    /// In a replay: how the points went.
+    course: Option<Course>,
 }
 
 /// The table screen.
@@ -90,6 +94,8 @@ pub struct TableScreen {
     window: slint::Weak<AppWindow>,
     app: RefCell<Weak<App>>,
     state: RefCell<State>,
+    /// Goes on in a replay that plays by itself.
+    clock: Timer,
     me: Weak<Self>,
 }
 
@@ -120,7 +126,9 @@ impl TableScreen {
                 waiting: false,
                 learning: None,
                 came_from: None,
+                course: None,
             }),
+            clock: Timer::default(),
             me: me.clone(),
         });
         {
@@ -171,8 +179,11 @@ impl TableScreen {
             state.waiting = false;
             state.learning = None;
             state.came_from = None;
+            state.course = None;
             state.board.end_effects();
         }
+        self.clock.stop();
+        table.set_replay_running(0);
         table.set_sheet_open(false);
         table.set_fits_shown(false);
         table.set_lit_line(-1);
@@ -292,6 +303,7 @@ impl TableScreen {
 
     fn refresh_bars(&self, window: &AppWindow) {
         self.show_bars(window);
+        self.show_course(window);
         self.show_lesson(window);
     }
 
