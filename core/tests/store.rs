@@ -544,6 +544,42 @@ fn a_check_repairs_from_the_records_what_does_not_fit_them() {
 }
 
 #[test]
+fn a_check_makes_a_wrong_index_anew_and_leaves_damaged_tables_alone() {
+    let folder = folder();
+    let file = path(&folder);
+    generated_store(&file, 12);
+    // The index loses rows behind SQLite's back: it is made anew for some of them only.
+    let sql = "PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql =";
+    tamper(
+        &file,
+        &format!("{sql} sql || ' WHERE seat > 0' WHERE name = 'player_name'"),
+    );
+    tamper(&file, "REINDEX player_name");
+    tamper(
+        &file,
+        &format!("{sql} replace(sql, ' WHERE seat > 0', '') WHERE name = 'player_name'"),
+    );
+    let mut store = Store::open(&file).expect("the tables are whole");
+    let error = store.verify().expect_err("the index is not whole");
+    assert!(error.to_string().contains("player_name"), "{error}");
+    let health = store.check().expect("an index can be made anew");
+    assert_eq!((health.repaired, health.damaged), (Vec::new(), Vec::new()));
+    Store::open(health.copy.expect("copied")).expect("a copy is a store");
+    assert_eq!(store.verify(), Ok(()));
+    drop(store);
+    let whole = fs::read(&file).expect("it is there");
+    let mut bytes = whole.clone();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 8192].fill(0xff);
+    fs::write(&file, &bytes).expect("written");
+    if let Ok(mut store) = Store::open(&file) {
+        let error = store.check().expect_err("it is damaged");
+        assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+    }
+    assert_eq!(fs::read(&file).expect("it is there"), bytes);
+}
+
+#[test]
 fn a_check_keeps_what_can_be_played_of_a_match_with_a_gap() {
     let folder = folder();
     let file = path(&folder);

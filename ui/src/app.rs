@@ -7,12 +7,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use landfolk::shelf::{MemoryShelf, SaveError, SavedMatch, Shelf, StoreError};
+use landfolk::shelf::{Found, SaveError, SavedMatch, Search, Shelf, StoreError};
 use slint::{ComponentHandle, PlatformError, SharedString};
 use thiserror::Error;
 
 use crate::board::pictures::Pictures;
 use crate::device;
+use crate::files::Folder;
 use crate::kits;
 use crate::pixels::to_image;
 use crate::platform::{self, Feel, Platform};
@@ -21,7 +22,7 @@ use crate::settings::{self, Settings};
 use crate::storage::{self, Disk};
 use crate::table::{self, TableScreen};
 use crate::trouble;
-use crate::view::{AppWindow, Nav, Notice, Screen, Theme, Words};
+use crate::view::{AppWindow, Nav, Notice, Screen, ShelfWords, Theme, Words};
 use crate::worker::Worker;
 use landfolk_art::paint_app_icon;
 
@@ -35,6 +36,8 @@ const KEEP_DELETED: SignedDuration = SignedDuration::from_hours(30 * 24);
 pub struct Launch {
     /// The file of games and settings; `None` keeps them in memory.
     pub file: Option<PathBuf>,
+    /// The folder for files that people take with them; `None` is where the system has its documents.
+    pub folder: Option<PathBuf>,
     /// A language to speak this time, whatever the settings say.
     pub language: Option<&'static str>,
 }
@@ -45,6 +48,9 @@ pub enum LaunchError {
     /// There is no screen, or no way to draw on it.
     #[error("no window: {0}")]
     Window(#[from] PlatformError),
+    /// Not even the memory takes games.
+    #[error("no store: {0}")]
+    Store(#[from] StoreError),
     /// The system is out of threads.
     #[error("no thread: {0}")]
     Thread(#[from] std::io::Error),
@@ -83,7 +89,8 @@ impl App {
     pub fn on(platform: Rc<dyn Platform>, launch: Launch) -> Result<Rc<Self>, LaunchError> {
         let window = AppWindow::new()?;
         window.set_sign(to_image(&paint_app_icon(SIGN)));
-        let disk = Worker::start("disk", || Box::new(MemoryShelf::new()) as Disk)?;
+        let memory = storage::in_memory()?;
+        let disk = Worker::start("disk", move || memory)?;
         let painter = Worker::start("painter", || ())?;
         let app = Rc::new(Self {
             table: TableScreen::new(&window, Pictures::new()),
@@ -173,12 +180,13 @@ impl App {
                 None => None,
             };
             // What was deleted that long ago will not be missed; if this fails it is tried again.
+            let shelf = storage::shelf(disk);
             if let Some(before) = Timestamp::now().checked_sub(KEEP_DELETED).ok()
-                && let Err(problem) = disk.purge(before)
+                && let Err(problem) = shelf.purge(before)
             {
                 tracing::warn!(%problem, "deleted games stay a while longer");
             }
-            let settings: Result<Settings, _> = disk.get(settings::KEY);
+            let settings: Result<Settings, _> = shelf.get(settings::KEY);
             (problem, settings)
         };
         let app = Rc::downgrade(self);
@@ -196,7 +204,32 @@ impl App {
             *app.screens.storage_problem.borrow_mut() = problem;
             screens::settings::apply(&app);
             app.window.global::<Nav>().set_ready(true);
+            app.check_shelf();
         });
+    }
+
+    /// Looks whether all that is kept fits together, while the first screen shows already.
+    fn check_shelf(self: &Rc<Self>) {
+        self.ask_disk(storage::check, |app, repaired| match repaired {
+            Ok(repaired) => {
+                for (id, what) in &repaired {
+                    tracing::warn!(%id, what, "a game was repaired from its decisions");
+                }
+                if !repaired.is_empty() {
+                    screens::fill(app, app.screen());
+                }
+            }
+            Err(problem) => {
+                tracing::warn!(%problem, "the store is damaged");
+                app.alert(trouble::storage(&app.words(), &problem));
+            }
+        });
+    }
+
+    /// The folder for files that people take with them, if the system has one.
+    pub(crate) fn folder(&self) -> Option<Folder> {
+        let told = self.launch.folder.clone();
+        told.or_else(|| self.platform.documents()).map(Folder::new)
     }
 
     /// Changes the settings, keeps them, and lets them hold at once.
@@ -342,17 +375,32 @@ impl App {
         work: impl FnOnce(&mut dyn Shelf) -> T + Send + 'static,
         then: impl FnOnce(&Rc<Self>, T) + 'static,
     ) {
+        self.ask_disk(move |disk| work(storage::shelf(disk)), then);
+    }
+
+    /// Looks for matches, as [`App::ask`].
+    pub(crate) fn find(
+        self: &Rc<Self>,
+        search: Search,
+        then: impl FnOnce(&Rc<Self>, Result<Found, StoreError>) + 'static,
+    ) {
+        self.ask_disk(move |disk| storage::find(disk, &search), then);
+    }
+
+    /// As [`App::ask`], for what not every shelf can do: statistics, persons, files.
+    pub(crate) fn ask_disk<T: Send + 'static>(
+        self: &Rc<Self>,
+        work: impl FnOnce(&mut Disk) -> T + Send + 'static,
+        then: impl FnOnce(&Rc<Self>, T) + 'static,
+    ) {
         let app = Rc::downgrade(self);
-        self.disk.ask(
-            move |disk| work(disk.as_mut()),
-            move |answer| {
-                let Some(app) = app.upgrade() else { return };
-                match answer {
-                    Some(answer) => then(&app, answer),
-                    None => app.lost(),
-                }
-            },
-        );
+        self.disk.ask(work, move |answer| {
+            let Some(app) = app.upgrade() else { return };
+            match answer {
+                Some(answer) => then(&app, answer),
+                None => app.lost(),
+            }
+        });
     }
 
     /// Paints on a thread of its own, and hands the picture to `then` on the event loop.
@@ -398,6 +446,14 @@ impl App {
         *self.toast.borrow_mut() = Some(Box::new(undo));
         let notice = self.window.global::<Notice>();
         notice.set_toast_action(self.words().invoke_take_back());
+        notice.set_toast(text);
+    }
+
+    /// Says for a moment what was done.
+    pub(crate) fn tell(&self, text: SharedString) {
+        *self.toast.borrow_mut() = None;
+        let notice = self.window.global::<Notice>();
+        notice.set_toast_action(self.window.global::<ShelfWords>().invoke_okay());
         notice.set_toast(text);
     }
 

@@ -3,8 +3,6 @@
 
 use std::rc::Rc;
 
-use landfolk::record::Record;
-use landfolk::shelf::SavedMatch;
 use slint::{ComponentHandle, SharedString};
 
 use crate::app::App;
@@ -35,9 +33,19 @@ pub(crate) fn take_opened(app: &Rc<App>) {
     }
 }
 
+/// Takes in the games of a file, and goes to it if it is a single one.
+#[cfg(not(target_family = "wasm"))]
+fn take_in(app: &Rc<App>, document: Document) {
+    screens::exchange::take_in(app, document);
+}
+
 /// Puts the match of a record among the others, and goes to it. Nothing of a file that is no record,
 /// or one that does not replay by the rules, is kept.
+#[cfg(target_family = "wasm")]
 fn take_in(app: &Rc<App>, document: Document) {
+    use landfolk::record::Record;
+    use landfolk::shelf::SavedMatch;
+
     let Document { name, bytes } = document;
     app.ask(
         move |shelf| {

@@ -79,6 +79,11 @@ pub trait Kit: Sync {
     /// The picture of a match, for the home screen.
     fn picture_of(&self, table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap>;
 
+    /// The picture of a match with all of its board, to be kept and sent.
+    fn whole_picture_of(&self, table: &Table, size: (u32, u32)) -> Option<Pixmap> {
+        self.picture_of(table, size, false)
+    }
+
     /// Fills the help page of the game, where it has pictures.
     fn help(&self, app: &Rc<App>);
 

@@ -9,6 +9,8 @@ pub mod app;
 pub mod board;
 pub mod crownlands;
 mod device;
+pub mod files;
+pub mod keepsake;
 pub mod kits;
 pub mod pixels;
 pub mod ramparts;

@@ -44,8 +44,12 @@ fn main() -> ExitCode {
         }
         Ok(Asked::Run { file, language }) => {
             let platform = platform::native();
-            let file = file.or_else(|| platform.data_file());
-            run(Rc::new(platform), Launch { file, language })
+            let launch = Launch {
+                file: file.or_else(|| platform.data_file()),
+                folder: None,
+                language,
+            };
+            run(Rc::new(platform), launch)
         }
         Err(wrong) => fail(&format!("{wrong}\nTry --help.\n"), 2),
     }

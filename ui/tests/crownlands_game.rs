@@ -568,11 +568,7 @@ fn crownlands_screens_at_night() {
         ("de", TABLET, 8, "crownlands-tablet-dark-de"),
     ] {
         // In English first, since what is tapped is found by its name.
-        let launch = Launch {
-            file: None,
-            language: None,
-        };
-        let stage = stage::Stage::launch(size, launch);
+        let stage = stage::Stage::launch(size, Launch::default());
         stage.speak("en");
         let land = Land {
             felt: Felt::on(stage, 1),

@@ -22,6 +22,7 @@ fn every_screen_can_be_reached_and_left() {
     let stage = Stage::open(TALL);
     for (link, screen) in [
         ("Library", Screen::Library),
+        ("Statistics", Screen::Statistics),
         ("How to play", Screen::Help),
         ("Settings", Screen::Settings),
         ("About", Screen::About),

@@ -18,10 +18,10 @@ use landfolk_ui::app::Launch;
 use landfolk_ui::platform::{Document, Feel, Fixed, Insets, OpenError};
 use landfolk_ui::settings::Colours;
 use landfolk_ui::table::Purpose;
-use landfolk_ui::view::{Notice, Screen, Theme};
+use landfolk_ui::view::{Library, Notice, Screen, Theme};
 use slint::platform::{Key, PointerEventButton, WindowEvent};
 use slint::{ComponentHandle, LogicalPosition, Model};
-use stage::{PHONE, PHONE_WIDE, Stage, TABLET};
+use stage::{PHONE, PHONE_WIDE, Stage, TABLET, TALL};
 
 /// The smallest screen that is still about.
 const SMALL: (f32, f32) = (320.0, 568.0);
@@ -44,10 +44,11 @@ const EDGES_WIDE: Insets = Insets {
     left: 59.0,
 };
 
-const SCREENS: [(&str, Screen); 6] = [
+const SCREENS: [(&str, Screen); 7] = [
     ("home", Screen::Home),
     ("new-game", Screen::NewGame),
     ("library", Screen::Library),
+    ("statistics", Screen::Statistics),
     ("settings", Screen::Settings),
     ("about", Screen::About),
     ("help", Screen::Help),
@@ -55,8 +56,8 @@ const SCREENS: [(&str, Screen); 6] = [
 
 fn english() -> Launch {
     Launch {
-        file: None,
         language: Some("en"),
+        ..Launch::default()
     }
 }
 
@@ -328,6 +329,7 @@ fn ended_in_the_background_and_started_again() {
     let launch = || Launch {
         file: Some(file.clone()),
         language: Some("en"),
+        ..Launch::default()
     };
     let felt = Felt::on(Stage::on_device(PHONE, Fixed::default(), launch()), 3);
     felt.put(felt::start(2, 1), Purpose::Play);
@@ -498,6 +500,7 @@ fn files_that_the_app_is_asked_to_open() {
     let launch = Launch {
         file: Some(file.clone()),
         language: Some("en"),
+        ..Launch::default()
     };
     let stage = Stage::on_device(PHONE, device, launch);
     assert_eq!(stage.app.screen(), Screen::Table);
@@ -531,4 +534,70 @@ fn files_that_the_app_is_asked_to_open() {
         stage.click("OK");
         assert_eq!(count(), 1);
     }
+}
+
+/// Where the system has no folder for files, what is saved is handed over, and a file is chosen with
+/// the system's own means.
+#[test]
+fn files_without_a_folder() {
+    let mut device = Fixed::default();
+    device.chooses = true;
+    let stage = Stage::on_device(TALL, device, english());
+    let open = felt::start(2, 5);
+    let record = Record::of(&open).write().expect("a record");
+    let hand_over = |bytes: &[u8]| {
+        let name = "a.json".to_owned();
+        let bytes = bytes.to_vec();
+        stage
+            .device
+            .opened
+            .replace(vec![Ok(Document { name, bytes })]);
+        stage.device.changed();
+        stage.settle();
+    };
+    hand_over(record.as_bytes());
+    stage.app.show(Screen::Library);
+    stage.settle();
+    let name = {
+        let matches = stage.app.window().global::<Library>().get_matches();
+        assert_eq!(matches.row_count(), 1);
+        matches.row_data(0).expect("a match").title
+    };
+    stage.press(&format!("What to do with {name}"));
+    stage.press("Save as a file");
+    stage.press("Files");
+    stage.press("Save all games as a file");
+    let shared = stage.device.shared.take();
+    let [one, all] = &shared[..] else {
+        panic!("{} files", shared.len());
+    };
+    assert!(one.name.ends_with(".landfolk.json"), "{}", one.name);
+    assert!(all.name.ends_with(".landfolk.jsonl.gz"), "{}", all.name);
+    let read = Record::read(&one.bytes).expect("a record");
+    assert_eq!(read.replay().expect("a match").seed(), open.seed());
+
+    // What went out is known when it comes back.
+    let app = &stage.app;
+    app.show(Screen::Library);
+    for document in [one, all] {
+        stage.settle();
+        hand_over(&document.bytes);
+        assert_eq!(app.screen(), Screen::Table, "{}", document.name);
+        app.show(Screen::Library);
+        stage.settle();
+        let matches = app.window().global::<Library>().get_matches();
+        assert_eq!(matches.row_count(), 1, "{}", document.name);
+    }
+    let alert = || app.window().global::<Notice>().get_alert_text();
+    stage.press("Files");
+    stage.press("Read games from a file");
+    assert_eq!(alert(), "");
+
+    let stage = Stage::on_device(TALL, Fixed::default(), english());
+    stage.app.show(Screen::Library);
+    stage.settle();
+    stage.press("Files");
+    stage.press("Read games from a file");
+    let alert = stage.app.window().global::<Notice>().get_alert_text();
+    assert_eq!(alert, "The device gives no folder for files.");
 }

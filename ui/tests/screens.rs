@@ -12,10 +12,11 @@ use stage::{PHONE, PHONE_WIDE, Stage, TABLET, TALL, game};
 const SHAPES: [(&str, (f32, f32)); 3] =
     [("phone", PHONE), ("wide", PHONE_WIDE), ("tablet", TABLET)];
 
-const SCREENS: [(&str, Screen); 6] = [
+const SCREENS: [(&str, Screen); 7] = [
     ("home", Screen::Home),
     ("new-game", Screen::NewGame),
     ("library", Screen::Library),
+    ("statistics", Screen::Statistics),
     ("settings", Screen::Settings),
     ("about", Screen::About),
     ("help", Screen::Help),

@@ -38,7 +38,7 @@ fn android_main(system: AndroidApp) {
     }
     let launch = Launch {
         file: device.data_file(),
-        language: None,
+        ..Launch::default()
     };
     // Without a window there is nobody to tell what went wrong; the activity ends.
     let Ok(running) = App::on(device, launch) else {

@@ -9,6 +9,9 @@ use super::{Store, backup, points_text, stored_decisions};
 use crate::record::{MAX_MOVES, Record};
 use crate::shelf::{Listed, MatchId, Progress, Shelf, StoreError, Which};
 
+/// What copies from before a repair are named after.
+const COPY: &str = "before-repair";
+
 /// What a check found.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Health {
@@ -28,20 +31,37 @@ impl Store {
     /// # Errors
     /// [`StoreError::Damaged`] when the file itself is damaged; else when nothing can be read or written.
     pub fn check(&mut self) -> Result<Health, StoreError> {
+        let mut health = Health::default();
         if let Err(error) = self.verify() {
-            // Indexes follow from the tables; the tables follow from nothing.
-            self.connection
-                .execute_batch("REINDEX")
-                .map_err(|_| error)?;
+            // Indexes follow from the tables; the tables follow from nothing, and are left alone.
+            if !self.only_indexes_are_wrong().map_err(|e| self.failed(e))? {
+                return Err(error);
+            }
+            let copy = backup::make(&self.connection, &self.file, COPY);
+            health.copy = Some(copy.map_err(|e| e.naming(&self.file))?);
+            let again = self.connection.execute_batch("REINDEX");
+            again.map_err(|e| self.failed(e))?;
             self.verify()?;
         }
-        let mut health = Health::default();
         for which in [Which::Kept, Which::Deleted] {
             for listed in self.list(which)? {
                 self.check_match(&listed, &mut health)?;
             }
         }
         Ok(health)
+    }
+
+    /// Whether all that SQLite finds wrong are entries of indexes.
+    fn only_indexes_are_wrong(&self) -> rusqlite::Result<bool> {
+        let mut statement = self.connection.prepare("PRAGMA integrity_check")?;
+        let found = statement.query_map([], |row| row.get::<_, String>(0))?;
+        let mut all = true;
+        for line in found {
+            let line = line?;
+            // `row 7 missing from index NAME`, `wrong # of entries in index NAME`
+            all &= line.contains(" index ") && !line.contains("Tree ");
+        }
+        Ok(all)
     }
 
     fn check_match(&mut self, listed: &Listed, health: &mut Health) -> Result<(), StoreError> {
@@ -71,7 +91,7 @@ impl Store {
             None => health.damaged.push((id, what)),
             Some((played, progress)) => {
                 if health.copy.is_none() {
-                    let copy = backup::make(&self.connection, &self.file, "before-repair");
+                    let copy = backup::make(&self.connection, &self.file, COPY);
                     health.copy = Some(copy.map_err(|e| e.naming(&self.file))?);
                 }
                 self.mend(id, played, &progress)?;

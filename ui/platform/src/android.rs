@@ -139,9 +139,10 @@ impl Platform for Android {
         let file = document.write_into(Path::new(&folder))?;
         self.with(|env, activity| {
             let path = env.new_string(file.to_string_lossy())?;
-            let path = [JValue::Object(&path)];
-            let signature = jni_sig!("(Ljava/lang/String;)V");
-            env.call_method(activity, jni_str!("share"), signature, &path)?;
+            let kind = env.new_string(document.media_type())?;
+            let given = [JValue::Object(&path), JValue::Object(&kind)];
+            let signature = jni_sig!("(Ljava/lang/String;Ljava/lang/String;)V");
+            env.call_method(activity, jni_str!("share"), signature, &given)?;
             Ok(())
         })
         .map_err(system)?;

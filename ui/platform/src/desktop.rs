@@ -30,6 +30,12 @@ impl Platform for Desktop {
         Some(places.data_dir().join("games.sqlite"))
     }
 
+    fn documents(&self) -> Option<PathBuf> {
+        let places = UserDirs::new()?;
+        let documents = places.document_dir().unwrap_or_else(|| places.home_dir());
+        Some(documents.join("Landfolk"))
+    }
+
     fn locales(&self) -> Vec<String> {
         sys_locale::get_locales().collect()
     }

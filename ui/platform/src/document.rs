@@ -118,6 +118,17 @@ impl Document {
         name.to_owned()
     }
 
+    /// What kind of file it is by the ending of its name, as a media type.
+    #[must_use]
+    pub fn media_type(&self) -> &'static str {
+        match self.name.rsplit_once('.').map(|(_, ending)| ending) {
+            Some("json") => "application/json",
+            Some("gz") => "application/gzip",
+            Some("png") => "image/png",
+            _ => "application/octet-stream",
+        }
+    }
+
     /// Writes the file into a folder, under its name or, where that is taken, one with a number; no
     /// file that is there is touched.
     ///
@@ -194,6 +205,18 @@ mod tests {
             long.len() <= MAX_NAME_BYTES && long.ends_with("あ.json"),
             "{long}"
         );
+    }
+
+    #[test]
+    fn the_ending_says_what_kind_of_file_it_is() {
+        for (name, kind) in [
+            ("Sunday.landfolk.json", "application/json"),
+            ("Landfolk.landfolk.jsonl.gz", "application/gzip"),
+            ("Sunday.png", "image/png"),
+            ("png", "application/octet-stream"),
+        ] {
+            assert_eq!(document(name).media_type(), kind, "{name:?}");
+        }
     }
 
     #[test]

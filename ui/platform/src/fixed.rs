@@ -10,6 +10,10 @@ use crate::{Document, Feel, Insets, OpenError, Platform, ShareError, Shared};
 pub struct Fixed {
     /// The file of games and settings.
     pub data_file: Option<PathBuf>,
+    /// The folder for files that people take with them.
+    pub documents: Option<PathBuf>,
+    /// Whether people can choose a file to open.
+    pub chooses: bool,
     /// The languages of the system.
     pub locales: Vec<String>,
     /// How much larger than usual text is; 0 stands for 1.
@@ -44,6 +48,10 @@ impl Platform for Fixed {
         self.data_file.clone()
     }
 
+    fn documents(&self) -> Option<PathBuf> {
+        self.documents.clone()
+    }
+
     fn locales(&self) -> Vec<String> {
         self.locales.clone()
     }
@@ -68,6 +76,10 @@ impl Platform for Fixed {
     fn share(&self, document: &Document) -> Result<Shared, ShareError> {
         self.shared.borrow_mut().push(document.clone());
         Ok(Shared::Handed)
+    }
+
+    fn choose_document(&self) -> bool {
+        self.chooses
     }
 
     fn opened(&self) -> Vec<Result<Document, OpenError>> {

@@ -67,6 +67,12 @@ pub trait Platform {
     /// it is the name of a place in its storage, not of a file.
     fn data_file(&self) -> Option<PathBuf>;
 
+    /// The folder for files that people take with them; it need not be there yet. `None` where the
+    /// system asks each time where a file is to go, see [`Platform::share`].
+    fn documents(&self) -> Option<PathBuf> {
+        None
+    }
+
     /// The languages of the system, the preferred one first, such as `de-AT` or `ja_JP.UTF-8`.
     fn locales(&self) -> Vec<String>;
 

@@ -55,7 +55,7 @@ impl Web {
             .ok_or_else(|| JsValue::from_str("no page"))?;
         let parts = Array::of1(&Uint8Array::from(document.bytes.as_slice()));
         let kind = BlobPropertyBag::new();
-        kind.set_type("application/json");
+        kind.set_type(document.media_type());
         let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &kind)?;
         let url = Url::create_object_url_with_blob(&blob)?;
         let link: HtmlAnchorElement = page.create_element("a")?.unchecked_into();

@@ -24,6 +24,8 @@ pub struct Print {
     pub pieces: Vec<(Point, f32, Picture)>,
     /// Where the last tile was placed, which stays in sight.
     pub last: Option<Place>,
+    /// Whether nothing is cut off, however small the tiles are then.
+    pub whole: bool,
 }
 
 impl Print {
@@ -85,7 +87,8 @@ impl View {
         let (north, south) = range(&|at| at.y);
         // Half a tile of cloth around the board.
         let fit = (width / (east - west + 2) as u32).min(height / (south - north + 2) as u32);
-        let tile = fit.clamp((width / MOST_TILES).min(LARGEST_TILE), LARGEST_TILE);
+        let least = if print.whole { 1 } else { width / MOST_TILES };
+        let tile = fit.clamp(least.min(LARGEST_TILE), LARGEST_TILE);
         // Around the last tile, but no further out than the board goes.
         let last = print.last.unwrap_or(Place::START);
         let middle = |least: i32, most: i32, last: i16, whole: u32| {

@@ -11,7 +11,7 @@ use crate::board::print::Print;
 use landfolk_art::{Figure, SeatStyle, TileLook, paint_piece, paint_tile};
 
 /// Paints the board of a match with all its pieces.
-pub(super) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap> {
+pub(super) fn of_match(table: &Table, size: (u32, u32), dark: bool, whole: bool) -> Option<Pixmap> {
     let position: &Position = table.position().try_into().ok()?;
     let style = |seat| table.seats().get(seat).map_or(0, |info| info.colour);
     let pieces = position.pieces().iter().filter_map(|standing| {
@@ -35,6 +35,7 @@ pub(super) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pi
         over: Vec::new(),
         pieces: pieces.collect(),
         last: position.last_placed().map(|tile| tile.at),
+        whole,
     };
     print.paint(size, dark)
 }

@@ -202,7 +202,11 @@ impl Kit for Ramparts {
     }
 
     fn picture_of(&self, table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap> {
-        board_picture::of_match(table, size, dark)
+        board_picture::of_match(table, size, dark, false)
+    }
+
+    fn whole_picture_of(&self, table: &Table, size: (u32, u32)) -> Option<Pixmap> {
+        board_picture::of_match(table, size, false, true)
     }
 
     fn help(&self, app: &Rc<App>) {

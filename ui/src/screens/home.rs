@@ -5,41 +5,49 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use landfolk::games::GameId;
-use landfolk::shelf::{MatchId, SavedMatch, Shelf, StoreError, Summary, Which};
+use landfolk::shelf::{MatchId, SavedMatch, Search, State, StoreError, Summary};
 use slint::{ComponentHandle, Image, Model, ModelRc, VecModel};
 
 use super::{new_game, summary};
 use crate::app::App;
 use crate::kits::{self, Kit};
 use crate::pixels::to_buffer;
+use crate::storage;
 use crate::table;
 use crate::view::{GameView, Home, MatchView, Screen, Theme};
 
 /// The largest picture of the running match, in logical pixels.
 const HERO: (f32, f32) = (600.0, 430.0);
+/// How many open matches to look at for one that is not damaged.
+const LATEST: usize = 20;
 /// The size of the picture of a game, in logical pixels.
 const CARD: (f32, f32) = (480.0, 250.0);
 
 /// Which board a picture shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Shows {
-    id: MatchId,
-    decisions: usize,
-    dark: bool,
+    pub(crate) id: MatchId,
+    pub(crate) decisions: usize,
+    pub(crate) dark: bool,
 }
 
 /// What has been painted, so that it is not painted again.
 #[derive(Default)]
 pub(crate) struct Pictures {
+    /// The open match that was played last.
+    latest: Option<MatchId>,
     running: Option<(Shows, Image)>,
+    /// Of the matches in lists.
+    pub(crate) matches: HashMap<Shows, Image>,
     /// Of the games, for the dark theme or the light one.
     games: HashMap<(GameId, bool), Image>,
 }
 
 pub(crate) fn bind(app: &Rc<App>) {
     let home = app.window().global::<Home>();
+    home.set_has_statistics(storage::SUMS_UP);
     home.on_resume(app.action(|app| {
-        let latest = app.screens.library.borrow().latest;
+        let latest = app.screens.pictures.borrow().latest;
         if let Some(id) = latest {
             resume(app, id);
         }
@@ -54,26 +62,35 @@ pub(crate) fn bind(app: &Rc<App>) {
 
 pub(crate) fn fill(app: &Rc<App>) {
     show_games(app);
-    app.ask(latest, |app, latest| {
+    find_latest(app, |app, latest| {
         if let Some(latest) = app.report(latest) {
             show_latest(app, latest.as_ref());
         }
     });
 }
 
-/// The open match that was played last.
-fn latest(shelf: &mut dyn Shelf) -> Result<Option<Summary>, StoreError> {
-    let listed = shelf.list(Which::Kept)?;
-    let latest = listed
-        .iter()
-        .filter_map(|line| line.summary())
-        .find(|summary| !summary.progress.is_over());
-    Ok(latest.cloned())
+/// Looks for the open match that was played last.
+fn find_latest(
+    app: &Rc<App>,
+    then: impl FnOnce(&Rc<App>, Result<Option<Summary>, StoreError>) + 'static,
+) {
+    let search = Search {
+        state: Some(State::Running),
+        limit: LATEST,
+        ..Search::default()
+    };
+    app.find(search, |app, found| {
+        let latest = found.map(|found| {
+            let mut lines = found.matches.iter();
+            lines.find_map(|line| line.summary().cloned())
+        });
+        then(app, latest);
+    });
 }
 
 /// Goes on with the open match that was played last, if there is one.
 pub(crate) fn go_on(app: &Rc<App>) {
-    app.ask(latest, |app, latest| {
+    find_latest(app, |app, latest| {
         // Whoever has found a way of their own meanwhile is not called back.
         if let Ok(Some(latest)) = latest
             && app.screen() == Screen::Home
@@ -127,7 +144,7 @@ fn game_picture(app: &Rc<App>, kit: &'static dyn Kit) -> Image {
 }
 
 /// A size in pixels of the screen: painted sharp, and not so large that it would be thinned out.
-fn pixels_of(app: &Rc<App>, (width, height): (f32, f32)) -> (u32, u32) {
+pub(crate) fn pixels_of(app: &Rc<App>, (width, height): (f32, f32)) -> (u32, u32) {
     let scale = app.window().window().scale_factor().clamp(1.0, 3.0);
     ((width * scale) as u32, (height * scale) as u32)
 }
@@ -135,7 +152,7 @@ fn pixels_of(app: &Rc<App>, (width, height): (f32, f32)) -> (u32, u32) {
 /// Shows the open match that was played last.
 fn show_latest(app: &Rc<App>, latest: Option<&Summary>) {
     let home = app.window().global::<Home>();
-    app.screens.library.borrow_mut().latest = latest.map(|summary| summary.id);
+    app.screens.pictures.borrow_mut().latest = latest.map(|summary| summary.id);
     if let Some(latest) = latest {
         let shows = Shows {
             id: latest.id,
@@ -175,7 +192,7 @@ fn paint_running(app: &Rc<App>, shows: Shows) {
                 let picture = Image::from_rgba8_premultiplied(pixels);
                 app.screens.pictures.borrow_mut().running = Some((shows, picture.clone()));
                 let home = app.window().global::<Home>();
-                if app.screens.library.borrow().latest == Some(shows.id) {
+                if app.screens.pictures.borrow().latest == Some(shows.id) {
                     home.set_running(MatchView {
                         picture,
                         ..home.get_running()

@@ -2,12 +2,17 @@
 //! people decide there.
 
 pub mod about;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod exchange;
 pub mod help;
 pub mod home;
 pub mod library;
 pub mod new_game;
 pub mod result;
 pub mod settings;
+pub mod share;
+#[cfg(not(target_family = "wasm"))]
+pub mod statistics;
 mod summary;
 
 use std::cell::RefCell;
@@ -28,6 +33,9 @@ pub(crate) struct State {
     pub(crate) draft: RefCell<new_game::Draft>,
     pub(crate) library: RefCell<library::Lists>,
     pub(crate) pictures: RefCell<home::Pictures>,
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) statistics: RefCell<statistics::Look>,
+    pub(crate) files: RefCell<Vec<crate::files::Found>>,
 }
 
 /// Connects the callbacks of every screen.
@@ -38,6 +46,12 @@ pub(crate) fn bind(app: &Rc<App>) {
     new_game::bind(app);
     result::bind(app);
     settings::bind(app);
+    share::bind(app);
+    #[cfg(not(target_family = "wasm"))]
+    {
+        exchange::bind(app);
+        statistics::bind(app);
+    }
 }
 
 /// Fills a screen before it shows, and again when the language or the colours have changed.
@@ -48,6 +62,11 @@ pub(crate) fn fill(app: &Rc<App>, screen: Screen) {
         Screen::NewGame => new_game::fill(app),
         Screen::Result => result::fill(app),
         Screen::Library => library::fill(app),
+        #[cfg(not(target_family = "wasm"))]
+        Screen::Statistics => statistics::fill(app),
+        // No way leads there.
+        #[cfg(target_family = "wasm")]
+        Screen::Statistics => {}
         Screen::Settings => settings::fill(app),
         Screen::About => about::fill(app),
         Screen::Help => help::fill(app),

@@ -16,6 +16,7 @@ use slint::{ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
 use crate::app::App;
 use crate::kits::{self, Kit};
+use crate::storage;
 use crate::table::{self, lesson};
 use crate::view::{NewGame, OptionGroup, OptionView, SeatDraft, Words};
 
@@ -384,6 +385,12 @@ fn start(app: &Rc<App>) {
         },
     };
     let seats = draft.seats.clone();
+    // Names that stand in for empty fields are nobody's.
+    let people: Vec<(String, u8)> = seats
+        .iter()
+        .filter(|seat| !seat.name.trim().is_empty())
+        .map(|seat| (seat.name.trim().to_owned(), seat.colour))
+        .collect();
     let table = match Table::start(new) {
         Ok(table) => table,
         Err(problem) => {
@@ -392,9 +399,15 @@ fn start(app: &Rc<App>) {
         }
     };
     screen.set_busy(true);
-    app.ask(
-        move |shelf| {
-            let saved = SavedMatch::add(shelf, table, None);
+    app.ask_disk(
+        move |disk| {
+            let saved = SavedMatch::add(storage::shelf(disk), table, None);
+            for (name, colour) in people {
+                if let Err(problem) = storage::remember(disk, &name, colour) {
+                    tracing::warn!(%problem, "a name is forgotten");
+                }
+            }
+            let shelf = storage::shelf(disk);
             if let Err(problem) = shelf.set(LAST_SEATS, &seats) {
                 tracing::warn!(%problem, "the names are forgotten");
             }

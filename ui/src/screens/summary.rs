@@ -42,7 +42,7 @@ pub(crate) fn view(words: &Words<'_>, summary: &Summary) -> MatchView {
 }
 
 /// How long ago something was; after a week, on which day.
-fn when(words: &Words<'_>, then: Timestamp, now: Timestamp) -> SharedString {
+pub(crate) fn when(words: &Words<'_>, then: Timestamp, now: Timestamp) -> SharedString {
     let minutes = now.duration_since(then).as_mins();
     let count = |n: i64| i32::try_from(n).unwrap_or(i32::MAX);
     match minutes {
@@ -51,13 +51,16 @@ fn when(words: &Words<'_>, then: Timestamp, now: Timestamp) -> SharedString {
         1..60 => words.invoke_minutes_ago(count(minutes)),
         60..1440 => words.invoke_hours_ago(count(minutes / 60)),
         1440..10080 => words.invoke_days_ago(count(minutes / 1440)),
-        _ => {
-            let date = then.to_zoned(TimeZone::UTC).date();
-            words.invoke_date(
-                format!("{:04}", date.year()).into(),
-                format!("{:02}", date.month()).into(),
-                format!("{:02}", date.day()).into(),
-            )
-        }
+        _ => day(words, then),
     }
+}
+
+/// On which day something was.
+pub(crate) fn day(words: &Words<'_>, then: Timestamp) -> SharedString {
+    let date = then.to_zoned(TimeZone::UTC).date();
+    words.invoke_date(
+        format!("{:04}", date.year()).into(),
+        format!("{:02}", date.month()).into(),
+        format!("{:02}", date.day()).into(),
+    )
 }

@@ -135,6 +135,7 @@ impl TableScreen {
         }));
         table.on_end_replay(plain(Self::end_replay));
         table.on_look_at(self.on(|me, at: i32| me.look_at(at.max(0) as usize)));
+        self.listen_to_replay(window);
         table.on_hold(self.on(|me, index: i32| {
             me.change(|game| game.take(index as usize));
         }));

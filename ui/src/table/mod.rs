@@ -15,6 +15,7 @@ mod listen;
 pub mod log;
 mod look;
 pub mod play;
+mod replay;
 mod touch;
 
 use std::any::Any;
@@ -24,7 +25,7 @@ use std::time::Duration;
 
 use landfolk::games::GameId;
 use landfolk::shelf::SavedMatch;
-use slint::{ComponentHandle, SharedString};
+use slint::{ComponentHandle, SharedString, Timer};
 
 use crate::app::App;
 use crate::board::camera::{Camera, Point};
@@ -38,6 +39,7 @@ use bars::{Bars, Easel};
 use game::{Desk, GameTable};
 use lesson::Learning;
 use play::Play;
+use replay::Course;
 
 /// What the table is opened for. The match is [`App::running`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +87,8 @@ struct State {
     learning: Option<Learning>,
     /// Where the camera was before it came closer for a choice, and where it went.
     came_from: Option<(Camera, Camera)>,
+    /// In a replay: how the points went.
+    course: Option<Course>,
 }
 
 /// The table screen.
@@ -92,6 +96,8 @@ pub struct TableScreen {
     window: slint::Weak<AppWindow>,
     app: RefCell<Weak<App>>,
     state: RefCell<State>,
+    /// Goes on in a replay that plays by itself.
+    clock: Timer,
     me: Weak<Self>,
 }
 
@@ -122,7 +128,9 @@ impl TableScreen {
                 waiting: false,
                 learning: None,
                 came_from: None,
+                course: None,
             }),
+            clock: Timer::default(),
             me: me.clone(),
         });
         {
@@ -173,8 +181,11 @@ impl TableScreen {
             state.waiting = false;
             state.learning = None;
             state.came_from = None;
+            state.course = None;
             state.board.end_effects();
         }
+        self.clock.stop();
+        table.set_replay_running(0);
         table.set_sheet_open(false);
         table.set_fits_shown(false);
         table.set_lit_line(-1);
@@ -301,6 +312,7 @@ impl TableScreen {
 
     fn refresh_bars(&self, window: &AppWindow) {
         self.show_bars(window);
+        self.show_course(window);
         self.show_lesson(window);
     }
 

@@ -145,7 +145,11 @@ impl Kit for Westward {
     }
 
     fn picture_of(&self, table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap> {
-        print::of_match(table, size, dark)
+        print::of_match(table, size, dark, false)
+    }
+
+    fn whole_picture_of(&self, table: &Table, size: (u32, u32)) -> Option<Pixmap> {
+        print::of_match(table, size, false, true)
     }
 
     fn help(&self, app: &Rc<App>) {

@@ -10,7 +10,7 @@ use super::scene::anchor;
 use crate::board::print::Print;
 
 /// Paints the board of a match with its settlers and surveyors.
-pub(super) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pixmap> {
+pub(super) fn of_match(table: &Table, size: (u32, u32), dark: bool, whole: bool) -> Option<Pixmap> {
     let position: &Position = table.position().try_into().ok()?;
     let style = |seat| table.seats().get(seat).map_or(0, |info| info.colour);
     let settlers = position.settlers().iter().map(|settler| {
@@ -36,6 +36,7 @@ pub(super) fn of_match(table: &Table, size: (u32, u32), dark: bool) -> Option<Pi
         over: position.placed().filter_map(|tile| over(tile.at)).collect(),
         pieces: settlers.collect(),
         last: position.last_placed().map(|tile| tile.at),
+        whole,
     };
     print.paint(size, dark)
 }

@@ -132,8 +132,8 @@ impl Felt {
     /// Opens the table with this match in a language.
     pub fn speaking(language: &'static str, size: (f32, f32), table: Match, seed: u64) -> Self {
         let launch = Launch {
-            file: None,
             language: Some(language),
+            ..Launch::default()
         };
         let felt = Self::on(Stage::launch(size, launch), seed);
         felt.put(table, Purpose::Play);

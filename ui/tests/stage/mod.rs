@@ -39,8 +39,8 @@ impl Stage {
     /// memory.
     pub fn open(size: (f32, f32)) -> Self {
         let launch = Launch {
-            file: None,
             language: Some("en"),
+            ..Launch::default()
         };
         Self::launch(size, launch)
     }
@@ -56,7 +56,7 @@ impl Stage {
     pub fn on_file(size: (f32, f32), file: &Path) -> Self {
         let launch = Launch {
             file: Some(file.to_owned()),
-            language: None,
+            ..Launch::default()
         };
         let stage = Self::launch(size, launch);
         stage.speak("en");

@@ -140,11 +140,11 @@ class LandfolkActivity : NativeActivity() {
     /** The folder from which files can be shared. */
     fun sharedFolder(): String = File(cacheDir, SHARED).path
 
-    /** Asks where a file of that folder is to go. */
-    fun share(path: String) {
+    /** Asks where a file of that folder, of this media type, is to go. */
+    fun share(path: String, type: String) {
         val file = FileProvider.getUriForFile(this, "$packageName.files", File(path))
         val send = Intent(Intent.ACTION_SEND)
-            .setType("application/json")
+            .setType(type)
             .putExtra(Intent.EXTRA_STREAM, file)
             .addFlags(Intent.FLAG_GRANT_READ_URI_PERMISSION)
         send.clipData = ClipData.newRawUri(null, file)
