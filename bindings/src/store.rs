@@ -98,12 +98,14 @@ impl Store {
     /// damaged or from a later version is left as it is.
     ///
     /// # Errors
-    /// `Store` names the file and why it cannot be used; `Value` when the path is empty.
+    /// `Store` names the file and why it cannot be used; `Value` when the path is empty or no file can have it.
     #[uniffi::constructor]
     pub fn open(path: String) -> Result<Arc<Self>> {
         // An absolute path has no name that means something special to SQLite.
         let file = std::path::absolute(Path::new(&path))
-            .map_err(|_| BorderError::value("path", path.clone()))?;
+            .ok()
+            .filter(|file| !file.as_os_str().as_encoded_bytes().contains(&0))
+            .ok_or_else(|| BorderError::value("path", path))?;
         let store = landfolk::store::Store::open(file)?;
         Ok(Arc::new(Self {
             shared: Arc::new(Mutex::new(store)),

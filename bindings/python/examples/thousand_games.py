@@ -34,8 +34,11 @@ def plot(title, scores, sources, file):
     import matplotlib.pyplot as plt
 
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.5))
+    # The same whole numbers in each bin for everybody, or the outlines are combs.
+    least, most = min(map(min, scores)), max(map(max, scores))
+    bins = range(least, most + 3, max(1, (most - least) // 30))
     for seat, points in enumerate(scores):
-        left.hist(points, bins=30, histtype="step", linewidth=1.5, label=NAMES[seat])
+        left.hist(points, bins=bins, histtype="step", linewidth=1.5, label=NAMES[seat])
     left.set(title=title, xlabel="points", ylabel="games")
     left.legend()
     right.boxplot(list(sources.values()), showfliers=False)

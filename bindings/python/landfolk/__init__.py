@@ -51,6 +51,19 @@ from ._native.landfolk_rules import (  # names for plain types
 
 __version__ = _calls.version()
 
+
+def _stays_one(self, *_):
+    raise TypeError(f"a {type(self).__name__} cannot be copied or pickled; keep its record or its file")
+
+
+# The generated classes hold a bare handle, which a copy of their dictionary would free a second time.
+Match.__copy__ = lambda self: self.copy()
+Match.__deepcopy__ = lambda self, _memo: self.copy()
+Match.__reduce_ex__ = _stays_one
+for _object in (Replay, Store):
+    _object.__copy__ = _object.__deepcopy__ = _object.__reduce_ex__ = _stays_one
+del _object
+
 # Each of the two modules has an InternalError of its own. None of them is ever raised by the library; they are
 # there because the generated code names them.
 __all__ = sorted((set(_calls.__all__) | set(_types.__all__)) - {"InternalError"})

@@ -1,12 +1,14 @@
 """What is dropped on this side is dropped on the other."""
 
+import copy
 import gc
+import pickle
 from pathlib import Path
 
 import pytest
 
 from conftest import begin
-from landfolk import LandfolkError, MatchObserver
+from landfolk import LandfolkError, MatchObserver, Store
 
 STATM = Path("/proc/self/statm")
 
@@ -44,3 +46,23 @@ def test_memory_does_not_grow_with_the_number_of_matches():
         round_of_calls()
     # 400 matches of ten positions of some kilobytes each: a leak of one object of each would be ten times this.
     assert resident() - before < 4_000_000
+
+
+def test_a_copy_is_a_match_of_its_own():
+    match = begin("ramparts", 1)
+    for copied in (match.copy(), copy.copy(match), copy.deepcopy(match)):
+        copied.play_nth(0)
+        assert copied.record() != match.record()
+        del copied
+        gc.collect()
+    assert match.legal_moves()
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_what_cannot_be_copied_says_so(way, tmp_path):
+    match = begin("ramparts", 1)
+    with pytest.raises(TypeError, match="Match"):
+        pickle.dumps(match)
+    for kept in (match.replay(), Store.open(str(tmp_path / "games.sqlite"))):
+        with pytest.raises(TypeError, match="cannot be copied"):
+            way(kept)
