@@ -196,33 +196,30 @@ impl Sums {
             group
         });
         let mut groups: Vec<Group> = finished.collect();
-        groups.sort_by(|a, b| {
-            let key = |group: &Group| -> [Option<String>; 3] {
-                [
-                    group.person.clone(),
-                    group.game.clone(),
-                    group.options.clone(),
-                ]
-            };
-            let most_first = b.figures.matches.cmp(&a.figures.matches);
-            most_first.then_with(|| key(a).cmp(&key(b)))
+        groups.sort_by(|one, other| {
+            let most_first = other.figures.matches.cmp(&one.figures.matches);
+            most_first.then_with(|| key(one).cmp(&key(other)))
         });
         groups
     }
 }
 
+/// What makes a group.
+fn key(group: &Group) -> (&Option<String>, &Option<String>, &Option<String>) {
+    (&group.person, &group.game, &group.options)
+}
+
 impl Points {
-    /// One seat more. No match of ours comes near to where a sum would end.
+    /// One seat more.
     fn add(&mut self, points: i32) {
-        let first = self.seats == 0;
-        self.best = if first { points } else { self.best.max(points) };
-        self.least = if first {
-            points
-        } else {
-            self.least.min(points)
-        };
+        if self.seats == 0 {
+            (self.best, self.least) = (points, points);
+        }
+        self.best = self.best.max(points);
+        self.least = self.least.min(points);
         self.seats += 1;
         self.sum += i64::from(points);
+        // Only points that somebody wrote into the file by hand come near to the end of the numbers.
         self.squares = self.squares.saturating_add(i64::from(points).pow(2));
     }
 }
