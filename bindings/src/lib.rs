@@ -25,7 +25,7 @@ mod store;
 mod view;
 
 pub use catalogue::*;
-pub use observer::{Change, ChangeKind, MatchObserver, ObserverError};
+pub use observer::{Change, ChangeKind, MatchObserver, ObserverError, ObserverFailure};
 pub use played::{Decision, LegalMove, Match, SeatStanding, SourcePoints};
 pub use replay::Replay;
 #[cfg(feature = "store")]

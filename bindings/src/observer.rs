@@ -1,10 +1,15 @@
 //! Who is told of what happens in a match.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use landfolk::games::Event;
 
 use crate::lock;
+
+/// How much is kept of what observers throw: so many failures, and so many characters of each reason.
+const FAILURES: usize = 100;
+const REASON: usize = 1_000;
 
 /// Implemented on the other side of the border: is told of every decision of a match.
 ///
@@ -16,8 +21,8 @@ pub trait MatchObserver: Send + Sync {
     /// Something was decided, taken back or decided again.
     ///
     /// # Errors
-    /// What the observer throws is logged and changes nothing; the decision counts, and the other observers
-    /// are told.
+    /// What the observer throws changes nothing: the decision counts, and the other observers are told. The match
+    /// gives it when asked for `observer_failures`.
     fn changed(&self, change: Change) -> Result<(), ObserverError>;
 }
 
@@ -38,6 +43,17 @@ impl From<uniffi::UnexpectedUniFFICallbackError> for ObserverError {
             reason: error.reason,
         }
     }
+}
+
+/// What an observer threw.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct ObserverFailure {
+    /// The number of the observer.
+    pub observer: u64,
+    /// How many decisions counted after the one that it was told of.
+    pub decisions: u32,
+    /// What it threw, in the words of its language; cut after 1,000 characters.
+    pub reason: String,
 }
 
 /// What happened to a match.
@@ -70,6 +86,7 @@ pub(crate) struct Observers(Mutex<List>);
 struct List {
     last: u64,
     all: Vec<(u64, Arc<dyn MatchObserver>)>,
+    failures: VecDeque<ObserverFailure>,
 }
 
 impl Observers {
@@ -97,8 +114,22 @@ impl Observers {
         for (id, observer) in all {
             if let Err(error) = observer.changed(change.clone()) {
                 tracing::warn!(id, %error, "an observer failed");
+                let failures = &mut lock(&self.0).failures;
+                if failures.len() == FAILURES {
+                    failures.pop_front();
+                }
+                failures.push_back(ObserverFailure {
+                    observer: id,
+                    decisions: change.decisions,
+                    reason: error.to_string().chars().take(REASON).collect(),
+                });
             }
         }
+    }
+
+    /// What was thrown since this was asked last.
+    pub(crate) fn failures(&self) -> Vec<ObserverFailure> {
+        std::mem::take(&mut lock(&self.0).failures).into()
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use jiff::Timestamp;
 use landfolk::border::BorderError;
 use landfolk::game::Game;
 use landfolk::games::{Event, GameId, Move, Options, Position};
@@ -13,8 +14,9 @@ use landfolk::shelf::SavedMatch;
 #[cfg(feature = "store")]
 use landfolk::store::Store as File;
 use landfolk::table::{self, NewMatch, SeatInfo, Table, TableRules};
+use serde_json::{Map, Value};
 
-use crate::observer::{Change, ChangeKind, MatchObserver, Observers};
+use crate::observer::{Change, ChangeKind, MatchObserver, ObserverFailure, Observers};
 use crate::replay::Replay;
 use crate::view::View;
 use crate::{Result, count, lock};
@@ -23,7 +25,40 @@ use crate::{Result, count, lock};
 #[derive(uniffi::Object)]
 pub struct Match {
     kept: Mutex<Kept>,
+    frame: Frame,
     observers: Observers,
+}
+
+/// What a record tells besides the match itself, and a match therefore does not know.
+#[derive(Clone, Default)]
+pub(crate) struct Frame {
+    started: Option<Timestamp>,
+    /// When the match ended, and with which moves: after others it ended at another time.
+    ended: Option<(Timestamp, Vec<String>)>,
+    other: Map<String, Value>,
+}
+
+impl Frame {
+    pub(crate) fn of(record: &Record) -> Self {
+        Self {
+            started: record.started,
+            ended: record.ended.map(|ended| (ended, record.moves.clone())),
+            other: record.other.clone(),
+        }
+    }
+
+    /// The record of a match with this frame.
+    pub(crate) fn record(&self, table: &Table) -> Record {
+        let record = Record::of(table);
+        let ended = self.ended.as_ref();
+        let ended = ended.filter(|(_, moves)| table.is_over() && *moves == record.moves);
+        Record {
+            started: self.started,
+            ended: ended.map(|(ended, _)| *ended),
+            other: self.other.clone(),
+            ..record
+        }
+    }
 }
 
 /// The file of a store, shared with the matches that are kept in it.
@@ -221,16 +256,17 @@ impl Match {
             pile,
             rules: TableRules { undo },
         })?;
-        Ok(Self::loose(table))
+        Ok(Self::loose(table, Frame::default()))
     }
 
-    /// The match that a record tells of, to play on.
+    /// The match that a record tells of, to play on. It began when the record says.
     ///
     /// # Errors
     /// `Record` with the first thing that is wrong with it.
     #[uniffi::constructor]
     pub fn from_record(text: String) -> Result<Arc<Self>> {
-        Ok(Self::loose(Record::read(text.as_bytes())?.replay()?))
+        let record = Record::read(text.as_bytes())?;
+        Ok(Self::loose(record.replay()?, Frame::of(&record)))
     }
 
     /// Which game is played.
@@ -281,7 +317,7 @@ impl Match {
     /// What a seat sees, or an onlooker who sees no hand. It stays the same until the next decision.
     ///
     /// # Errors
-    /// `OutOfRange` when the table does not have this seat, `Value` when no table has.
+    /// `OutOfRange` when the table does not have this seat.
     #[uniffi::method(default(seat = None))]
     pub fn view(&self, seat: Option<Seat>) -> Result<View> {
         self.with(|table| {
@@ -452,23 +488,24 @@ impl Match {
         })
     }
 
-    /// The record of the match as it stands. It holds the seed and so everything hidden.
+    /// The record of the match as it stands. It holds the seed and so everything hidden, and of a match that came from a
+    /// record or a file what was told there besides: when it began, and unless it went on since, when it ended.
     ///
     /// # Errors
     /// `Record` when the match is longer than a record may be.
     pub fn record(&self) -> Result<String> {
-        Ok(self.with(Record::of).write()?)
+        Ok(self.with(|table| self.frame.record(table)).write()?)
     }
 
     /// A match of its own that stands where this one does, with the same undo and redo; it is kept in no file and
     /// nobody observes it.
     pub fn copy(&self) -> Arc<Self> {
-        Self::loose(self.with(Table::clone))
+        Self::loose(self.with(Table::clone), self.frame.clone())
     }
 
     /// The match from the first decision to the present one, to look at again.
     pub fn replay(&self) -> Arc<Replay> {
-        Arc::new(Replay::of(self.with(Table::clone)))
+        Arc::new(Replay::of(self.with(Table::clone), self.frame.clone()))
     }
 
     /// Tells an observer of every decision from now on, until [`stop_observing`](Self::stop_observing) is called with the
@@ -481,6 +518,12 @@ impl Match {
     pub fn stop_observing(&self, id: u64) -> bool {
         self.observers.remove(id)
     }
+
+    /// What observers have thrown since this was asked last, oldest first; when there are more than a hundred, the latest
+    /// hundred. It changed nothing in the match.
+    pub fn observer_failures(&self) -> Vec<ObserverFailure> {
+        self.observers.failures()
+    }
 }
 
 fn legal(position: &Position) -> Vec<Move> {
@@ -490,15 +533,20 @@ fn legal(position: &Position) -> Vec<Move> {
 }
 
 impl Match {
-    pub(crate) fn loose(table: Table) -> Arc<Self> {
-        Self::of(Kept::Loose(table))
+    pub(crate) fn loose(table: Table, frame: Frame) -> Arc<Self> {
+        Self::of(Kept::Loose(table), frame)
     }
 
-    pub(crate) fn of(kept: Kept) -> Arc<Self> {
+    pub(crate) fn of(kept: Kept, frame: Frame) -> Arc<Self> {
         Arc::new(Self {
             kept: Mutex::new(kept),
+            frame,
             observers: Observers::default(),
         })
+    }
+
+    pub(crate) const fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     /// Looks at the match. Nothing foreign runs meanwhile.

@@ -9,7 +9,7 @@ use landfolk::record::Record;
 use landfolk::seat::Seat;
 use landfolk::table::{SeatInfo, Table};
 
-use crate::played::{Decision, Match, SeatStanding, check_viewer, standings};
+use crate::played::{Decision, Frame, Match, SeatStanding, check_viewer, standings};
 use crate::view::View;
 use crate::{Result, count, lock};
 
@@ -17,14 +17,16 @@ use crate::{Result, count, lock};
 #[derive(uniffi::Object)]
 pub struct Replay {
     table: Table,
+    frame: Frame,
     /// Never more than there are decisions.
     cursor: Mutex<usize>,
 }
 
 impl Replay {
-    pub(crate) const fn of(table: Table) -> Self {
+    pub(crate) const fn of(table: Table, frame: Frame) -> Self {
         Self {
             table,
+            frame,
             cursor: Mutex::new(0),
         }
     }
@@ -57,7 +59,8 @@ impl Replay {
     /// `Record` with the first thing that is wrong with it.
     #[uniffi::constructor]
     pub fn from_record(text: String) -> Result<Arc<Self>> {
-        Ok(Arc::new(Self::of(Record::read(text.as_bytes())?.replay()?)))
+        let record = Record::read(text.as_bytes())?;
+        Ok(Arc::new(Self::of(record.replay()?, Frame::of(&record))))
     }
 
     /// Which game was played.
@@ -130,7 +133,7 @@ impl Replay {
     /// What a seat saw here, or an onlooker who sees no hand.
     ///
     /// # Errors
-    /// `OutOfRange` when the table does not have this seat, `Value` when no table has.
+    /// `OutOfRange` when the table does not have this seat.
     #[uniffi::method(default(seat = None))]
     pub fn view(&self, seat: Option<Seat>) -> Result<View> {
         self.view_at(self.cursor(), seat)
@@ -139,8 +142,7 @@ impl Replay {
     /// What a seat saw after so many decisions; the cursor stays where it is.
     ///
     /// # Errors
-    /// `OutOfRange` when there are not so many decisions, or the table does not have this seat; `Value` when no
-    /// table has.
+    /// `OutOfRange` when there are not so many decisions, or the table does not have this seat.
     #[uniffi::method(default(seat = None))]
     pub fn view_at(&self, decisions: u32, seat: Option<Seat>) -> Result<View> {
         check_viewer(&self.table, seat)?;
@@ -169,16 +171,16 @@ impl Replay {
         standings(self.here())
     }
 
-    /// The record of the whole match.
+    /// The record of the whole match, with what a record told of it besides: when it began and ended.
     ///
     /// # Errors
     /// `Record` when the match is longer than a record may be.
     pub fn record(&self) -> Result<String> {
-        Ok(Record::of(&self.table).write()?)
+        Ok(self.frame.record(&self.table).write()?)
     }
 
     /// A match that stands where the cursor does, to play on from there. The decisions up to here are its history;
-    /// those that came after are not in it.
+    /// those that came after are not in it. It began when this one did.
     ///
     /// # Errors
     /// `Record` when the match is longer than a record may be.
@@ -186,6 +188,6 @@ impl Replay {
         let mut record = Record::of(&self.table);
         record.moves.truncate(*lock(&self.cursor));
         record.result = None;
-        Ok(Match::loose(record.replay()?))
+        Ok(Match::loose(record.replay()?, self.frame.clone()))
     }
 }

@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use landfolk::border::BorderError;
 use landfolk::games::{GameId, Options};
 use landfolk::seat::Seat;
-use landfolk::shelf::{self, MatchId, SavedMatch, Shelf, Summary, Which};
+use landfolk::shelf::{self, MatchId, Progress, SavedMatch, Shelf, Summary, Which};
 use landfolk::table::SeatInfo;
 
-use crate::played::{Kept, Match, Shared};
+use crate::played::{Frame, Kept, Match, Shared};
 use crate::{Result, count, lock};
 
 /// A file that keeps matches. When a call returns, what it did has reached the disk. Calls may wait for the
@@ -120,9 +120,10 @@ impl Store {
     #[uniffi::method(default(title = None))]
     pub fn save(&self, r#match: Arc<Match>, title: Option<String>) -> Result<i64> {
         // Copied first, so that there is never more than one lock at a time.
-        let table = r#match.with(Clone::clone);
-        let saved = SavedMatch::add(&mut *lock(&self.shared), table, title.as_deref())?;
-        Ok(saved.id().0)
+        let (record, progress) =
+            r#match.with(|table| (r#match.frame().record(table), Progress::of(table)));
+        let id = lock(&self.shared).add(&record, title.as_deref(), &progress)?;
+        Ok(id.0)
     }
 
     /// A match as it was kept, to play on in memory: nothing is written.
@@ -130,8 +131,8 @@ impl Store {
     /// # Errors
     /// `Store` when there is no such match, or it cannot be read.
     pub fn load(&self, id: i64) -> Result<Arc<Match>> {
-        let saved = self.saved(id)?;
-        Ok(Match::loose(saved.table().clone()))
+        let (saved, frame) = self.saved(id)?;
+        Ok(Match::loose(saved.table().clone(), frame))
     }
 
     /// A match to play on, every decision of which is in the file before it counts.
@@ -139,8 +140,9 @@ impl Store {
     /// # Errors
     /// `Store` when there is no such match, or it cannot be read.
     pub fn play_on(&self, id: i64) -> Result<Arc<Match>> {
-        let saved = self.saved(id)?;
-        Ok(Match::of(Kept::Saved(saved, Arc::clone(&self.shared))))
+        let (saved, frame) = self.saved(id)?;
+        let kept = Kept::Saved(saved, Arc::clone(&self.shared));
+        Ok(Match::of(kept, frame))
     }
 
     /// The record of a match, with its dates.
@@ -218,7 +220,9 @@ impl Store {
 }
 
 impl Store {
-    fn saved(&self, id: i64) -> Result<SavedMatch> {
-        Ok(SavedMatch::open(&*lock(&self.shared), MatchId(id))?)
+    fn saved(&self, id: i64) -> Result<(SavedMatch, Frame)> {
+        let store = lock(&self.shared);
+        let frame = Frame::of(&store.load(MatchId(id))?.record);
+        Ok((SavedMatch::open(&*store, MatchId(id))?, frame))
     }
 }

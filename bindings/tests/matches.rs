@@ -217,13 +217,103 @@ fn an_observer_may_play_and_may_fail() {
     if played.can_undo() {
         played.undo().expect("it can be undone");
     }
+    // What it threw is kept until somebody asks, once.
+    let failures = played.observer_failures();
+    assert!((2..=3).contains(&failures.len()), "{failures:?}");
+    assert!(
+        failures
+            .iter()
+            .all(|failure| failure.observer == id && failure.reason == "as planned")
+    );
+    // The decision within the call came to its end first.
+    assert_eq!((failures[0].decisions, failures[1].decisions), (2, 1));
+    assert_eq!(played.observer_failures(), []);
+    for _ in 0..60 {
+        played.play_nth(0).expect("a legal move");
+        if played.is_over() {
+            break;
+        }
+    }
     assert!(played.stop_observing(id));
     assert!(!played.stop_observing(id));
-    played.play_nth(0).expect("a legal move");
+    let failures = played.observer_failures();
+    assert!(
+        failures.len() > 20 && failures.len() <= 100,
+        "{}",
+        failures.len()
+    );
+    assert_eq!(
+        failures.last().map(|failure| failure.decisions),
+        Some(played.decisions())
+    );
+    let told = observer.seen.lock().expect("nobody panics").len();
+    if !played.is_over() {
+        played.play_nth(0).expect("a legal move");
+    }
     let seen = observer.seen.lock().expect("nobody panics");
     assert_eq!(seen[0].kind, ChangeKind::Played);
     assert_eq!((seen[0].decisions, seen[1].decisions), (1, 2));
-    assert!(seen.len() <= 3);
+    assert_eq!(seen.len(), told);
+}
+
+/// What a record tells besides the match, for every way on from it.
+#[test]
+fn when_a_match_began_is_never_forgotten() {
+    let (options, count) = kinds().remove(0);
+    let mut chance = Chance::of(4);
+    let whole = begin(&options, count, 4);
+    play_out(&whole, &mut chance);
+    let text = whole.record().expect("a record");
+    let mut record = Record::read(text.as_bytes()).expect("it can be read");
+    record.started = "2026-11-30T09:00:00Z".parse().ok();
+    record.ended = "2026-11-30T09:41:12Z".parse().ok();
+    record.other.insert("place".to_owned(), "Rome".into());
+    let text = record.write().expect("it can be written");
+    let read = |text: String| Record::read(text.as_bytes()).expect("it can be read");
+
+    let played = Match::from_record(text.clone()).expect("it replays");
+    let replay = Replay::from_record(text.clone()).expect("it replays");
+    for again in [
+        played.record(),
+        played.copy().record(),
+        played.replay().record(),
+        replay.record(),
+    ] {
+        assert_eq!(again, Ok(text.clone()));
+    }
+    replay.jump(3).expect("there are as many");
+    let part = replay.play_on().expect("it can be played on");
+    let told = read(part.record().expect("a record"));
+    assert_eq!((told.started, told.ended), (record.started, None));
+    assert_eq!((&told.other, told.moves.len()), (&record.other, 3));
+    // A match that goes another way to its end does not end when this one did.
+    play_out(&part, &mut chance);
+    let told = read(part.record().expect("a record"));
+    assert_ne!(told.moves, record.moves);
+    assert_eq!((told.started, told.ended), (record.started, None));
+
+    // Also through a file.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("matches.landfolk");
+    let store = Store::open(path.to_string_lossy().into_owned()).expect("it opens");
+    let id = store.save(played, None).expect("it is kept");
+    assert_eq!(store.record(id), Ok(text.clone()));
+    for kept in [store.load(id), store.play_on(id)] {
+        assert_eq!(kept.expect("it is there").record(), Ok(text.clone()));
+    }
+}
+
+#[test]
+fn a_seat_that_no_table_has_is_out_of_range_as_one_that_this_table_lacks() {
+    use uniffi::Lift;
+    for index in [6u8, 7, 255] {
+        let error = <Seat as Lift<landfolk::UniFfiTag>>::try_lift(index).expect_err("no seat");
+        let error = error.downcast::<BorderError>().expect("one of ours");
+        let BorderError::OutOfRange { what, given, most } = error else {
+            panic!("{error}")
+        };
+        assert_eq!((&what[..], given, most), ("seat", index.into(), 5));
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::game::{self, Events, Feat, Game, NotationError, Setup, SetupError, Standing};
 use crate::seat::Seat;
-use crate::{abbeys, crownlands, ramparts, westward};
+use crate::{abbeys, crownlands, ramparts, strict, westward};
 
 /// Hands the events of a game on as those of any game.
 struct Outward<'a, S>(&'a mut S);
@@ -61,10 +61,12 @@ macro_rules! games {
             /// Reads the game's options as records hold them.
             ///
             /// # Errors
-            /// What serde says of a value that the game does not know.
+            /// What serde says of a value that the game does not know, with the option that is wrong.
             pub fn read_options(self, value: Value) -> Result<Options, serde_json::Error> {
                 match self {
-                    $(Self::$Name => serde_json::from_value(value).map(Options::$Name),)+
+                    $(Self::$Name => {
+                        Ok(Options::$Name(strict::from_value(value)?))
+                    })+
                 }
             }
         }

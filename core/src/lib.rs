@@ -51,6 +51,7 @@ pub mod shelf;
 pub mod statistics;
 #[cfg(feature = "store")]
 pub mod store;
+mod strict;
 pub mod table;
 pub mod westward;
 

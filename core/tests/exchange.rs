@@ -177,6 +177,7 @@ fn a_match_that_went_on_elsewhere_goes_on_here() {
     // Another one with the same shuffle, begun at another time, is another match.
     let later = Record {
         started: Some(jiff::Timestamp::now()),
+        ended: None,
         ..whole.clone()
     };
     assert_eq!(import(&mut store, &later).added.len(), 1);
@@ -325,7 +326,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         (
             "a title that is a number",
             in_line("title", "7"),
-            "line 2, column 11 of the archive: invalid type",
+            "line 2, column 11 of the archive: title: invalid type",
         ),
         (
             "a title of two lines",
@@ -361,6 +362,44 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             "the same field of a record twice",
             in_record("seed", "1"),
             "duplicate field `seed`",
+        ),
+        (
+            "an unknown field of a line twice",
+            in_line("place", "1, \"place\": 2"),
+            "line 2, column 20 of the archive: duplicate field `place`",
+        ),
+        (
+            "an option twice",
+            with_lines(&[
+                header,
+                r#"{"record": {"format": 1, "options": {"rows": "free", "rows": "ten"}}}"#,
+            ]),
+            "of the record: options: duplicate field `rows`",
+        ),
+        (
+            "a first line that is a list",
+            with_lines(&[r#"["landfolk", 1, []]"#, r#"{"end": 0}"#]),
+            "of the archive: invalid type: sequence",
+        ),
+        (
+            "a line that is a list",
+            with_lines(&[header, &format!("[null, null, null, null, [], {record}]")]),
+            "of the archive: invalid type: sequence",
+        ),
+        (
+            "a player that is a list",
+            with_line(|line| line["record"]["seats"][0] = json!(["Ann", 0])),
+            "seats[0]: invalid type: sequence",
+        ),
+        (
+            "a seed with a sign",
+            with_line(|line| line["record"]["seed"] = json!("+7")),
+            "seed: the seed must be a number",
+        ),
+        (
+            "a title that nobody sees",
+            in_line("title", "\"\u{200B}\""),
+            "U+200B",
         ),
         (
             "no record",
@@ -497,7 +536,7 @@ fn damaged_and_hostile_files_are_refused_with_their_reason() {
 #[test]
 fn what_cannot_be_played_is_left_out_by_line_and_the_rest_comes() {
     type Case = (&'static str, Value, &'static str);
-    let cases: [Case; 9] = [
+    let cases: [Case; 12] = [
         ("/game", json!("chess"), "unknown game \"chess\""),
         (
             "/options",
@@ -515,6 +554,17 @@ fn what_cannot_be_played_is_left_out_by_line_and_the_rest_comes() {
             "the record tells the scores",
         ),
         ("/pile", json!(["no/tile"]), "entry 0 of the pile"),
+        (
+            "/options",
+            json!(["free"]),
+            "the options of westward: invalid type: sequence",
+        ),
+        (
+            "/seats/0/name",
+            json!("\u{200B}"),
+            "the name of seat 1 holds the character U+200B",
+        ),
+        ("/ended", json!("1999-12-31T23:59:59Z"), "before it started"),
     ];
     assert_eq!(generated(1).entry.record.game, GameId::Westward.key());
     for (place, value, reason) in cases {

@@ -246,11 +246,22 @@ fn the_seed_may_be_text_or_number() {
     let seed = |value| changed(|record| record["seed"] = value).map(|record| record.seed);
     assert_eq!(seed(json!("18446744073709551615")), Ok(u64::MAX));
     assert_eq!(seed(json!(12)), Ok(12));
+    assert_eq!(seed(json!("0")), Ok(0));
     for wrong in [
         json!("18446744073709551616"),
         json!(-1),
         json!(1.5),
         json!(""),
+        json!("+7"),
+        json!("-0"),
+        json!("007"),
+        json!("00"),
+        json!(" 7"),
+        json!("7.0"),
+        json!("0x7"),
+        json!("\u{0667}"),
+        json!([7]),
+        json!({"Number": 7}),
     ] {
         let error = seed(wrong).expect_err("no seed").to_string();
         assert!(error.contains("the seed must be a number"), "{error}");
@@ -283,6 +294,209 @@ fn wrong_shapes_are_told_by_line_and_column() {
             "{text}: {error}"
         );
     }
+}
+
+/// One text has one meaning: what other readers might take for something else is refused, with its line and its field.
+#[test]
+fn what_could_be_read_in_two_ways_is_refused_by_field() {
+    let example = example();
+    let seats = "  \"seats\": [\n    {\n      \"name\": \"Ann\",\n      \"colour\": 0\n    },";
+    let result = "  \"result\": {\n    \"scores\": [\n      14,\n      15\n    ]\n  },";
+    let cases = [
+        // Lists in the place of objects.
+        (
+            seats,
+            "  \"seats\": [[\"Ann\", 0],",
+            "line 12",
+            "seats[0]: invalid type: sequence",
+        ),
+        (
+            result,
+            "  \"result\": [[14, 15]],",
+            "line 63",
+            "result: invalid type: sequence",
+        ),
+        (
+            result,
+            "  \"rules\": [false],",
+            "line 63",
+            "rules: invalid type: sequence",
+        ),
+        // Keys that come twice, known or not, on any level.
+        (
+            "    \"hand\": 1,",
+            "    \"hand\": 1,\n    \"hand\": 3,",
+            "line 7",
+            "options: duplicate field `hand`",
+        ),
+        (
+            "    \"hand\": 1,",
+            "    \"hand\": 1,\n    \"hand\": 1,",
+            "line 7",
+            "options: duplicate field `hand`",
+        ),
+        (
+            "      \"colour\": 1",
+            "      \"colour\": 1,\n\"colour\": 2",
+            "line 20",
+            "seats[1]: duplicate field `colour`",
+        ),
+        (
+            "  \"seed\": \"2026\",",
+            "  \"seed\": 1, \"seed\": 1,",
+            "line 22",
+            "duplicate field `seed`",
+        ),
+        (
+            "  \"seed\": \"2026\",",
+            "  \"seed\": 1, \"place\": 1, \"place\": 2,",
+            "line 22",
+            "duplicate field `place`",
+        ),
+        (
+            "  \"seed\": \"2026\",",
+            "  \"seed\": 1, \"place\": [{\"x\": {\"y\": 1, \"y\": 1}}],",
+            "line 22",
+            "place[0].x: duplicate field `y`",
+        ),
+        // The same, written otherwise.
+        (
+            "    \"hand\": 1,",
+            "    \"hand\": 1, \"h\\u0061nd\": 3,",
+            "line 6",
+            "options: duplicate field `hand`",
+        ),
+    ];
+    for (part, other, line, what) in cases {
+        assert_eq!(example.matches(part).count(), 1, "{part}");
+        let text = example.replace(part, other);
+        let error = Record::read(text.as_bytes()).expect_err(other);
+        assert!(
+            matches!(error, RecordError::Shape { .. }),
+            "{other}: {error}"
+        );
+        let told = error.to_string();
+        assert!(told.contains(what), "{other}: {told}");
+        assert!(
+            told.starts_with(&format!("{line}, column ")),
+            "{other}: {told}"
+        );
+    }
+    let list = format!("[1, {}]", json!(example));
+    let error = Record::read(list.as_bytes()).expect_err("a list");
+    assert!(
+        error.to_string().contains("invalid type: sequence"),
+        "{error}"
+    );
+}
+
+/// The options of every game, as what they must not be.
+#[test]
+fn options_of_every_game_are_objects_without_repetitions() {
+    let board = |word: &str| json!({ "board": word, "turned": false });
+    let boards = [board("tavern"), board("paddock"), board("oasis")];
+    let with = |last: Value| json!({ "boards": [boards[0], boards[1], boards[2], last] });
+    let cases = [
+        (
+            "ramparts",
+            json!([["base"], 4, "per_field", 1]),
+            "invalid type: sequence",
+        ),
+        (
+            "ramparts",
+            json!({ "sets": ["base", "river", "river"] }),
+            "sets names river twice",
+        ),
+        (
+            "ramparts",
+            json!({ "sets": ["base", "base"] }),
+            "sets names base twice",
+        ),
+        (
+            "ramparts",
+            json!({ "sets": { "base": true } }),
+            "sets: invalid type: map",
+        ),
+        ("ramparts", json!({ "hand": 2 }), "hand is 2"),
+        ("westward", json!(["free"]), "invalid type: sequence"),
+        (
+            "westward",
+            json!({ "clear": "none" }),
+            "clear: unknown variant",
+        ),
+        (
+            "abbeys",
+            json!(["at_once", "at_once", false]),
+            "invalid type: sequence",
+        ),
+        ("abbeys", json!({ "display": ["at_once"] }), "display: "),
+        ("crownlands", json!([]), "invalid type: sequence"),
+        (
+            "crownlands",
+            with(json!(["farm", false])),
+            "boards[3]: invalid type: sequence",
+        ),
+        ("crownlands", with(board("tavern")), "tavern comes twice"),
+        (
+            "crownlands",
+            json!({ "cards": ["knights", "lords", "knights"] }),
+            "knights comes twice",
+        ),
+        ("crownlands", json!(true), "invalid type: boolean"),
+        ("crownlands", json!(null), "invalid type: null"),
+    ];
+    for (game, options, what) in cases {
+        let record = changed(|record| {
+            record["game"] = json!(game);
+            record["options"] = options.clone();
+            record["moves"] = json!([]);
+            record.remove("pile");
+            record.remove("result");
+        });
+        let found = problems(&record.expect("options are any JSON"));
+        assert_eq!(found.len(), 1, "{options}: {found:?}");
+        assert!(found[0].contains(what), "{options}: {found:?}");
+        assert!(found[0].contains("option"), "{options}: {found:?}");
+    }
+}
+
+#[test]
+fn a_match_does_not_end_before_it_began() {
+    let dated = |started: &str, ended: &str| {
+        let record = changed(|record| {
+            record["started"] = json!(started);
+            record["ended"] = json!(ended);
+        });
+        record.expect("both are times")
+    };
+    let record = dated("2026-11-30T09:00:00Z", "2026-11-30T08:59:59Z");
+    assert!(matches!(&record.check()[..], [RecordError::Dates { .. }]));
+    assert!(matches!(record.replay(), Err(RecordError::Dates { .. })));
+    let told = problems(&record).join("");
+    let (started, ended) = ("2026-11-30T09:00:00Z", "2026-11-30T08:59:59Z");
+    assert!(told.contains(started) && told.contains(ended), "{told}");
+    // The same moment is none too early, wherever the clock stood.
+    let record = dated("2026-11-30T09:00:00+02:00", "2026-11-30T07:00:00Z");
+    assert_eq!(problems(&record), [""; 0]);
+}
+
+#[test]
+fn names_are_what_can_be_seen() {
+    for name in ["\u{200B}", "\u{2060}\u{FEFF}", "\u{3164}", " \u{AD} "] {
+        let record = changed(|record| record["seats"][1]["name"] = json!(name));
+        let found = problems(&record.expect("the shape is right"));
+        assert_eq!(found.len(), 1, "{name:?}: {found:?}");
+        assert!(
+            found[0].starts_with("the name of seat 2 holds the character U+"),
+            "{found:?}"
+        );
+    }
+    let record = changed(|record| record["seats"][1]["name"] = json!("Ann\u{200B}"));
+    let found = problems(&record.expect("the shape is right"));
+    assert!(
+        found[0].starts_with("seat 1 and seat 2 are both called"),
+        "{found:?}"
+    );
 }
 
 #[test]

@@ -6,8 +6,11 @@
 mod recorded;
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 
 fn recordings(game: &str) -> Vec<PathBuf> {
@@ -58,14 +61,19 @@ fn all_the_same(game: &str, count: usize) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// Tampers with one recording and tells the rules under which that is noticed.
-fn rules_of(name: &str, tamper: impl Fn(&mut Value)) -> Vec<&'static str> {
+/// One recording.
+fn recording(name: &str) -> Value {
     let file = ["ramparts", "westward", "abbeys", "crownlands"]
         .into_iter()
         .flat_map(recordings)
         .find(|path| path.to_string_lossy().contains(name))
         .unwrap();
-    let mut game: Value = serde_json::from_str(&recorded::read_file(&file).unwrap()).unwrap();
+    serde_json::from_str(&recorded::read_file(&file).unwrap()).unwrap()
+}
+
+/// Tampers with one recording and tells the rules under which that is noticed.
+fn rules_of(name: &str, tamper: impl Fn(&mut Value)) -> Vec<&'static str> {
+    let mut game = recording(name);
     tamper(&mut game);
     let differences = recorded::replay(&game.to_string()).unwrap();
     differences
@@ -381,15 +389,171 @@ fn every_kind_of_difference_of_crownlands_is_noticed() {
     );
 }
 
+/// Recordings that cannot be played, by what is changed in one that can, with the place and a part of the reason.
+#[test]
+fn what_cannot_be_played_is_told_by_game_and_turn() {
+    type Case = (&'static str, &'static str, Value, &'static str);
+    let no_tile = "W-10: drawn and placed is None, no tile";
+    let cases: [Case; 14] = [
+        (
+            "base-5p-03",
+            "/turns/3/placed/2",
+            json!(45),
+            "turn 3: R-10: placed: 45 degrees are no rotation",
+        ),
+        (
+            "base-5p-03",
+            "/turns/3/player",
+            json!(9),
+            "turn 3: R-16: player",
+        ),
+        (
+            "base-5p-03",
+            "/turns/3/drawn",
+            json!("base/ZZ"),
+            "recording of ramparts: entry 3 of the pile",
+        ),
+        (
+            "base-5p-03",
+            "/turns/3/placed",
+            json!("here"),
+            "recording of ramparts: invalid type: string \"here\", expected",
+        ),
+        (
+            "base-5p-03",
+            "/players",
+            json!(0),
+            "recording of ramparts: ",
+        ),
+        (
+            "move-on-completion-04",
+            "/turns/2/placed/2",
+            json!(1),
+            "turn 2: W-11: placed: 1 degrees",
+        ),
+        (
+            "move-on-completion-04",
+            "/turns/2/drawn",
+            json!(null),
+            no_tile,
+        ),
+        (
+            "atonce-3p-01",
+            "/players",
+            json!(0),
+            "recording of abbeys: ",
+        ),
+        (
+            "atonce-3p-01",
+            "/hands",
+            json!([]),
+            "recording of abbeys: hands: that of player ",
+        ),
+        (
+            "atonce-3p-01",
+            "/turns/5/cards",
+            json!(["atlantis"]),
+            "recording of abbeys: turn 5: no card \"atlantis\"",
+        ),
+        (
+            "atonce-3p-01",
+            "/turns/5/player",
+            json!(1.5),
+            "recording of abbeys: invalid type: floating point",
+        ),
+        (
+            "nomads-5p-02",
+            "/turns/4/actions/0/kind",
+            json!("sleep"),
+            "recording of crownlands: turn 4: ",
+        ),
+        (
+            "nomads-5p-02",
+            "/turns/4/player",
+            json!("x"),
+            "recording of crownlands: invalid type: string \"x\"",
+        ),
+        (
+            "nomads-5p-02",
+            "/players",
+            json!(0),
+            "recording of crownlands: ",
+        ),
+    ];
+    for (name, place, value, reason) in cases {
+        let mut game = recording(name);
+        let there = game.pointer_mut(place);
+        *there.unwrap_or_else(|| panic!("{name} has no {place}")) = value.clone();
+        let text = serde_json::to_string_pretty(&game).unwrap();
+        let told = match recorded::replay(&text) {
+            Ok(differences) => differences
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join("\n"),
+            Err(error) => error,
+        };
+        assert!(told.contains(reason), "{name} {place}: {told}");
+        // A wrong type has a line; the text is more than one.
+        if told.contains("invalid type") {
+            assert!(
+                told.contains(" at line ") && !told.contains(" at line 1 "),
+                "{told}"
+            );
+        }
+    }
+}
+
+/// A source that never ends, and counts what is taken of it.
+struct Endless(usize);
+
+impl std::io::Read for &mut Endless {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        into.fill(b' ');
+        self.0 += into.len();
+        Ok(into.len())
+    }
+}
+
+#[test]
+fn no_more_is_read_than_a_text_may_have() {
+    let mut endless = Endless(0);
+    let error = recorded::read_text(&mut endless).unwrap_err();
+    assert!(
+        error.to_string().contains("the limit is 2097152 bytes"),
+        "{error}"
+    );
+    assert_eq!(endless.0, recorded::MAX_BYTES + 1);
+    // The same packed, where little becomes much.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("spaces.json.gz");
+    let mut packed = GzEncoder::new(fs::File::create(&file).unwrap(), Compression::fast());
+    packed
+        .write_all(&vec![b' '; recorded::MAX_BYTES + 1])
+        .unwrap();
+    packed.finish().unwrap();
+    assert!(recorded::read_file(&file).is_err());
+    let whole = vec![b' '; recorded::MAX_BYTES];
+    assert_eq!(recorded::read_text(&whole[..]).unwrap().len(), whole.len());
+    // A letter that is cut at the limit is no reason to say that the text is none.
+    let letters = "ö".repeat(recorded::MAX_BYTES);
+    let error = recorded::read_text(letters.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("the limit"), "{error}");
+    let error = recorded::read_text(&b"{\xFF}"[..]).unwrap_err();
+    assert!(error.to_string().contains("byte 1 "), "{error}");
+}
+
 #[test]
 fn what_is_no_recording_is_refused() {
-    assert!(recorded::replay(r#"{"game": "chess"}"#).is_err());
-    assert!(recorded::replay("{}").is_err());
+    let refused = |text| recorded::replay(text).unwrap_err();
+    assert!(refused(r#"{"game": "chess"}"#).contains("\"chess\""));
+    assert!(refused("{}").contains("recording of ramparts: missing field `format` at line 1"));
+    assert!(refused("{\n\"game\": }").contains("line 2 column"));
     let text = recorded::read_file(&recordings("ramparts")[0]).unwrap();
     let other = text.replacen("\"format\":1", "\"format\":2", 1);
     assert!(text != other);
     assert_eq!(
         recorded::replay(&other).unwrap_err(),
-        "format 2 is not 1".to_owned()
+        "recording of ramparts: format 2 is not 1".to_owned()
     );
 }

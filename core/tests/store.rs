@@ -485,6 +485,73 @@ fn generated_store(file: &Path, matches: u64) -> Vec<MatchId> {
     store.import(&archive[..]).expect("it is whole").added
 }
 
+/// A clock that was set back, and names that earlier versions took for such.
+#[test]
+fn what_is_exported_can_be_read_again() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = generated_store(&file, 12);
+    tamper(
+        &file,
+        &format!(
+            "UPDATE match SET started = updated + 60000;
+             UPDATE match SET title = char(8203) WHERE id = {};
+             INSERT INTO person (name, since) VALUES (char(8203, 8288), 0);",
+            ids[0]
+        ),
+    );
+    let store = Store::open(&file).expect("the file is whole");
+    for &id in &ids {
+        let record = store.load(id).expect("it is whole").record;
+        assert!(
+            record
+                .ended
+                .is_none_or(|ended| Some(ended) == record.started)
+        );
+        assert_eq!(record.check(), []);
+    }
+    let mut archive = Vec::new();
+    let exported = store.export(&mut archive).expect("written");
+    assert_eq!(exported.matches, ids.len());
+    let mut other = Store::in_memory().expect("memory");
+    let imported = other.import(&archive[..]).expect("it is whole");
+    assert_eq!(
+        (imported.added.len(), imported.left_out.len()),
+        (ids.len(), 0)
+    );
+    let people = other.people().expect("people");
+    let names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
+    assert_eq!(names, ["Ann"]);
+}
+
+/// Numbers that no match gives are no reason to fall over.
+#[test]
+fn statistics_of_impossible_points_are_told_or_refused() {
+    let folder = folder();
+    let file = path(&folder);
+    generated_store(&file, 12);
+    let whole = Scope::default();
+    let mut store = Store::open(&file).expect("the file is whole");
+    let before = store.groups(&whole, By::Game).expect("figures");
+    drop(store);
+    let most = i32::MAX;
+    tamper(
+        &file,
+        &format!("UPDATE result SET points = {most}; UPDATE score SET points = -{most};"),
+    );
+    let mut store = Store::open(&file).expect("the file is whole");
+    let groups = store.groups(&whole, By::Game).expect("figures");
+    assert_eq!(groups.len(), before.len());
+    assert_eq!(groups[0].figures.points.least, most);
+    store.rebuild().expect("rebuilt");
+    assert_eq!(store.groups(&whole, By::Game), Ok(before));
+    drop(store);
+    tamper(&file, "UPDATE result SET points = 4000000000;");
+    let mut store = Store::open(&file).expect("the file is whole");
+    let error = store.groups(&whole, By::Game).expect_err("no points");
+    assert!(matches!(error, StoreError::Damaged { .. }), "{error}");
+}
+
 #[test]
 fn a_check_repairs_from_the_records_what_does_not_fit_them() {
     let folder = folder();

@@ -12,6 +12,8 @@ wrong is raised as a `LandfolkError`; `LandfolkError.Refused` names the rule in 
 type is a `TypeError`, `AttributeError` or `ValueError` before it reaches the library.
 """
 
+import functools as _functools
+
 from ._native import landfolk as _calls
 from ._native import landfolk_rules as _types
 from ._native.landfolk import *
@@ -63,6 +65,31 @@ Match.__reduce_ex__ = _stays_one
 for _object in (Replay, Store):
     _object.__copy__ = _object.__deepcopy__ = _object.__reduce_ex__ = _stays_one
 del _object
+
+
+
+def _takes_a_move(name):
+    call = getattr(Match, name)
+
+    @_functools.wraps(call)
+    def checked(self, move):
+        if not isinstance(move, Move):
+            told = f"{name}() takes a Move, not a {type(move).__name__}"
+            if isinstance(move, LegalMove):
+                told += "; a LegalMove holds it as its .move"
+            elif isinstance(move, str):
+                told += "; play_notation() and read_move() take a text"
+            elif isinstance(move, int):
+                told += "; play_nth() takes a number"
+            raise TypeError(told)
+        return call(self, move)
+
+    setattr(Match, name, checked)
+
+
+for _name in ("play", "check", "notation"):
+    _takes_a_move(_name)
+del _name
 
 # Each of the two modules has an InternalError of its own. None of them is ever raised by the library; they are
 # there because the generated code names them.

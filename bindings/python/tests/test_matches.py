@@ -1,5 +1,7 @@
 """Whole matches of every kind."""
 
+import json
+
 import pytest
 
 from conftest import NAMES, begin, play_out, seats
@@ -110,8 +112,11 @@ def test_hands_stay_hidden():
     assert all(len(hand) == 3 for hand in hands)
     onlooker = match.view().table
     assert onlooker.hand == [] and onlooker.hand_sizes == [3, 3, 3]
-    with pytest.raises(LandfolkError.OutOfRange):
-        match.view(3)
+    # One kind of error, whether another table has this seat or none.
+    for seat in (3, 5, 6, 255):
+        with pytest.raises(LandfolkError.OutOfRange) as refused:
+            match.view(seat)
+        assert (refused.value.what, refused.value.given) == ("seat", seat)
 
 
 def test_a_view_is_enough_to_draw_the_table(kind, chance):
@@ -179,11 +184,43 @@ def test_an_observer_is_told_and_may_call_back():
     if match.can_undo():
         match.undo()
         assert seen[-1] == ("UNDONE", 0, 0, 0)
+    failures = match.observer_failures()
+    assert {failure.observer for failure in failures} == {broken}
+    assert [failure.decisions for failure in failures] == [change[1] for change in seen]
+    assert all("on purpose" in failure.reason for failure in failures)
+    assert match.observer_failures() == []
     assert match.stop_observing(watch) and match.stop_observing(broken)
     assert not match.stop_observing(watch)
     told = len(seen)
     match.play_nth(0)
     assert len(seen) == told
+
+
+def test_what_is_no_move_is_told_by_what_is_wanted():
+    match = begin("westward", 1)
+    legal = match.legal_moves()[0]
+    wrong = [(legal, ".move"), (legal.notation, "play_notation"), (0, "play_nth"), (None, "NoneType")]
+    for call in (match.play, match.check, match.notation):
+        for argument, told in wrong:
+            with pytest.raises(TypeError) as refused:
+                call(argument)
+            assert "takes a Move" in str(refused.value) and told in str(refused.value)
+    assert match.decisions() == 0
+    assert match.notation(legal.move) == legal.notation
+    assert match.check(move=legal.move) is None
+    assert match.play(legal.move).notation == legal.notation
+
+
+def test_when_a_match_began_is_kept(chance):
+    text = play_out(begin("abbeys", 4), chance).record()
+    told = json.loads(text) | {"started": "2026-11-30T09:00:00Z", "ended": "2026-11-30T09:41:12Z"}
+    text = json.dumps(told)
+    assert json.loads(Match.from_record(text).record()) == told
+    replay = Replay.from_record(text)
+    assert json.loads(replay.record()) == told
+    replay.jump(2)
+    part = json.loads(replay.play_on().record())
+    assert part["started"] == told["started"] and "ended" not in part
 
 
 def test_every_game_begins_with_its_usual_options():

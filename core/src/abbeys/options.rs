@@ -28,7 +28,7 @@ pub enum FirstScoring {
 
 /// All options of Abbeys.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object with options")]
 #[cfg_attr(
     feature = "uniffi",
     derive(uniffi::Record),

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use super::{ArchiveError, Entry, FORMAT, MAX_BYTES, MAX_LINE_BYTES, MAX_MATCHES, MAX_PEOPLE};
 use crate::record::{MAX_MOVE_BYTES, MAX_MOVES, Record, RecordError, RecordPart};
 use crate::shelf::check_title;
+use crate::strict::{self, Wrong};
 use crate::table::{MAX_NAME_CHARS, check_name};
 
 /// How a file packed by gzip begins.
@@ -46,6 +47,7 @@ struct Lines<R> {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object that says what the file is")]
 struct Header {
     archive: String,
     format: u64,
@@ -55,6 +57,7 @@ struct Header {
 
 /// A line behind the first: a match, or the end.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with a match, or the end")]
 struct Line<'a> {
     end: Option<u64>,
     title: Option<String>,
@@ -191,7 +194,7 @@ impl<R: BufRead> Lines<R> {
     /// What the first line tells.
     fn header(&mut self) -> Result<Vec<String>, ArchiveError> {
         let text = self.next()?.ok_or(ArchiveError::Cut { line: 1 })?;
-        let header: Header = serde_json::from_slice(&text).map_err(|e| self.shape(&e))?;
+        let header: Header = strict::from_slice(&text).map_err(|e| self.shape(&e))?;
         if header.archive != ARCHIVE {
             return Err(ArchiveError::Foreign("it is an archive of something else"));
         }
@@ -215,7 +218,7 @@ impl<R: BufRead> Lines<R> {
             line: self.line + 1,
         };
         let text = self.next()?.ok_or(cut)?;
-        let line: Line<'_> = serde_json::from_slice(&text).map_err(|e| self.shape(&e))?;
+        let line: Line<'_> = strict::from_slice(&text).map_err(|e| self.shape(&e))?;
         if let Some(told) = line.end {
             return self.end(told).map(|()| None);
         }
@@ -272,15 +275,11 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    fn shape(&self, error: &serde_json::Error) -> ArchiveError {
-        let mut what = error.to_string();
-        if let Some(at) = what.rfind(" at line ") {
-            what.truncate(at);
-        }
+    fn shape(&self, wrong: &Wrong) -> ArchiveError {
         ArchiveError::Shape {
             line: self.line,
-            column: error.column(),
-            what,
+            column: wrong.column(),
+            what: wrong.to_string(),
         }
     }
 

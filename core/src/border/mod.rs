@@ -18,7 +18,7 @@ use crate::hex::{Hex, HexSet};
 use crate::landscape::tile::Land as TileLand;
 use crate::landscape::{HalfEdges, Rotation, Side, Sides};
 use crate::ramparts::{self, TileSetId, TileSets};
-use crate::seat::{BySeat, Seat};
+use crate::seat::{BySeat, MAX_SEATS, Seat};
 use crate::westward;
 
 type Result<T> = std::result::Result<T, BorderError>;
@@ -52,7 +52,7 @@ fn narrow<T: TryFrom<u32>>(what: &str, number: u32) -> Result<T> {
 }
 
 fn by_seat<T: Copy + Default>(values: &[T]) -> Result<BySeat<T>> {
-    if values.len() > crate::seat::MAX_SEATS {
+    if values.len() > MAX_SEATS {
         return Err(BorderError::value("seats", values.len().to_string()));
     }
     let of = |seat: Seat| values.get(seat.index()).copied().unwrap_or_default();
@@ -63,7 +63,7 @@ uniffi::custom_type!(
     /// A seat at the table, from 0 in playing order to 5.
     Seat, u8, {
     lower: |seat| seat.into(),
-    try_lift: |index| Ok(Seat::new(index.into()).ok_or_else(|| unknown("seat", index.to_string()))?),
+    try_lift: |index| Ok(Seat::new(index.into()).ok_or_else(|| BorderError::out_of_range("seat", index.into(), MAX_SEATS - 1))?),
 });
 
 uniffi::custom_type!(

@@ -15,7 +15,7 @@ pub type Printed = [[Land; BOARD_SIDE]; BOARD_SIDE];
 
 /// A board that lies on the table, as printed or turned by 180 degrees (C-1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with board and turned")]
 #[cfg_attr(
     feature = "uniffi",
     derive(uniffi::Record),

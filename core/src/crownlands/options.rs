@@ -10,7 +10,7 @@ use super::land::Location;
 
 /// All options of Crownlands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object with options")]
 #[cfg_attr(
     feature = "uniffi",
     derive(uniffi::Record),

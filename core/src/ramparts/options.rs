@@ -60,6 +60,11 @@ impl TryFrom<Vec<TileSetId>> for TileSets {
         if !sets.contains(&TileSetId::Base) {
             return Err("sets must hold base (R-1)".to_owned());
         }
+        for (index, set) in sets.iter().enumerate() {
+            if sets[..index].contains(set) {
+                return Err(format!("sets names {} twice (R-1)", set.id()));
+            }
+        }
         Ok(sets.into_iter().fold(Self::BASE, Self::with))
     }
 }
@@ -144,7 +149,7 @@ impl TryFrom<u8> for HandSize {
 
 /// All options of Ramparts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object with options")]
 #[cfg_attr(
     feature = "uniffi",
     derive(uniffi::Record),

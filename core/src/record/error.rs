@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use super::FORMAT;
 use super::replay::reason;
 use crate::game::SetupError;
 use crate::games::{GameId, Refusal};
+use crate::strict::Wrong;
 use crate::table::{MoveError, SeatsError, StartError};
 
 /// Why a record cannot be read or replayed. Moves are counted from 1, entries of the pile from 0.
@@ -31,7 +33,7 @@ pub enum RecordError {
         line: usize,
         /// From 1; 0 if it concerns no single line.
         column: usize,
-        /// What is wrong there.
+        /// The field, and what is wrong there.
         what: String,
     },
     /// The record has another format.
@@ -60,6 +62,14 @@ pub enum RecordError {
     /// The match cannot begin in this way; names the option, or the entry of the pile.
     #[error(transparent)]
     Setup(#[from] SetupError),
+    /// The match ended before it began.
+    #[error("the record tells that the match ended ({ended}) before it started ({started})")]
+    Dates {
+        /// When it began.
+        started: Timestamp,
+        /// When it ended.
+        ended: Timestamp,
+    },
     /// A move cannot be played.
     #[error("move {number} {text:?}: {}", reason(why))]
     Move {
@@ -129,13 +139,20 @@ impl RecordError {
 
     #[allow(clippy::needless_pass_by_value)] // so that it can stand in `map_err`
     pub(crate) fn shape(error: serde_json::Error) -> Self {
-        let (line, column) = (error.line(), error.column());
-        let mut what = error.to_string();
-        let place = format!(" at line {line} column {column}");
-        if what.ends_with(&place) {
-            what.truncate(what.len() - place.len());
+        Self::Shape {
+            line: error.line(),
+            column: error.column(),
+            what: error.to_string(),
         }
-        Self::Shape { line, column, what }
+    }
+
+    #[allow(clippy::needless_pass_by_value)] // as above
+    pub(crate) fn wrong(wrong: Wrong) -> Self {
+        Self::Shape {
+            line: wrong.line(),
+            column: wrong.column(),
+            what: wrong.to_string(),
+        }
     }
 }
 

@@ -5,7 +5,8 @@
 //! the moves in notation; everything else follows from the rules. What was taken back is not in it.
 //!
 //! Reading trusts nothing. A record is limited in size ([`MAX_BYTES`]) before anything is read,
-//! and in the number and length of its parts after; JSON may nest 128 deep. [`Record::read`]
+//! and in the number and length of its parts after; JSON may nest 128 deep, and no key of an object
+//! may come twice. [`Record::read`]
 //! gives a record that has the right shape, though its game may be unknown and its moves illegal;
 //! [`Record::check`] and [`Record::replay`] find that out.
 
@@ -21,6 +22,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::shelf::Progress;
+use crate::strict;
 use crate::table::{SeatInfo, TableRules};
 
 /// The format that this version writes, and the newest that it reads.
@@ -38,6 +40,7 @@ pub const MAX_PILE_ENTRY_BYTES: usize = 100;
 
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(expecting = "an object with scores")]
 pub struct Outcome {
     /// The scores in seat order.
     pub scores: Vec<i32>,
@@ -46,6 +49,7 @@ pub struct Outcome {
 /// A match as a record. The fields are public because a record is data; nothing is taken for
 /// right until it is replayed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(expecting = "an object with the fields of a record")]
 pub struct Record {
     /// The game's key.
     pub game: String,
@@ -89,6 +93,7 @@ struct Written<'a> {
 
 /// The only field that every format has.
 #[derive(Deserialize)]
+#[serde(expecting = "an object with the fields of a record")]
 struct Probe {
     format: u64,
 }
@@ -129,11 +134,11 @@ impl Record {
         if text.len() > MAX_BYTES {
             return Err(RecordError::too_long(RecordPart::Text, MAX_BYTES));
         }
-        let Probe { format } = serde_json::from_slice(text).map_err(RecordError::shape)?;
+        let Probe { format } = strict::from_slice(text).map_err(RecordError::wrong)?;
         if format != FORMAT {
             return Err(RecordError::Format { found: format });
         }
-        let mut record: Self = serde_json::from_slice(text).map_err(RecordError::shape)?;
+        let mut record: Self = strict::from_slice(text).map_err(RecordError::wrong)?;
         record.other.remove("format");
         record.check_limits()?;
         Ok(record)
@@ -184,15 +189,26 @@ impl Record {
         Ok(text)
     }
 
-    /// Notes when the match was played, and its scores if it is over.
+    /// Notes when the match was played, and its scores if it is over. No match ends before it began, not even
+    /// where the clock was set back between.
     pub(crate) fn date(&mut self, progress: &Progress, started: Timestamp, updated: Timestamp) {
         self.started = Some(started);
         (self.ended, self.result) = if progress.is_over() {
             let scores = progress.points.clone();
-            (Some(updated), Some(Outcome { scores }))
+            (Some(updated.max(started)), Some(Outcome { scores }))
         } else {
             (None, None)
         };
+    }
+
+    /// Whether the match began before it ended.
+    fn check_dates(&self) -> Result<(), RecordError> {
+        match (self.started, self.ended) {
+            (Some(started), Some(ended)) if ended < started => {
+                Err(RecordError::Dates { started, ended })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether every list and text keeps to the limits of this module.
@@ -246,10 +262,12 @@ fn read_seed<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     }
     match Seed::deserialize(from)? {
         Seed::Number(seed) => Ok(seed),
-        Seed::Text(text) => text.parse().map_err(|_| {
-            serde::de::Error::custom(format!(
-                "the seed must be a number from 0 to 2^64 - 1, not {text:.40?}"
-            ))
-        }),
+        // In its one spelling: without signs, and zeros in front.
+        Seed::Text(text) => match text.parse::<u64>() {
+            Ok(seed) if seed.to_string() == text => Ok(seed),
+            _ => Err(serde::de::Error::custom(format!(
+                "the seed must be a number from 0 to 2^64 - 1, in digits alone, not {text:.40?}"
+            ))),
+        },
     }
 }

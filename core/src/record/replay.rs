@@ -51,6 +51,7 @@ impl Record {
     pub fn check(&self) -> Vec<RecordError> {
         let mut problems = Vec::new();
         problems.extend(self.check_limits().err());
+        problems.extend(self.check_dates().err());
         problems.extend(self.options().err());
         problems.extend(Seats::new(self.seats.clone()).err().map(RecordError::from));
         if problems.is_empty() {
@@ -77,6 +78,7 @@ impl Record {
     /// What is wrong when the match cannot even begin.
     pub fn replay_as_far(&self) -> Result<(Table, Option<RecordError>), RecordError> {
         self.check_limits()?;
+        self.check_dates()?;
         let mut table = Table::start(NewMatch {
             seats: self.seats.clone(),
             options: self.options()?,

@@ -11,6 +11,7 @@ use super::memory::{Entry, MemoryShelf};
 use super::{KeptMatch, Listed, MatchId, Progress, Shelf, StoreError, Which, check_title, now};
 use crate::record::{MAX_BYTES, Record};
 use crate::seat::Seat;
+use crate::strict;
 
 /// The format that this version writes, and the newest that it reads.
 const FORMAT: i64 = 1;
@@ -203,7 +204,7 @@ fn read(text: &str, deleted: Option<Timestamp>) -> Result<Entry, String> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(format!("longer than {MAX_TEXT_BYTES} bytes"));
     }
-    let kept: Kept = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let kept: Kept = strict::from_slice(text.as_bytes()).map_err(|error| error.to_string())?;
     let record = Record::read(kept.record.as_bytes()).map_err(|error| error.to_string())?;
     let title = check_title(kept.title.as_deref()).map_err(|error| error.to_string())?;
     if kept.played > record.moves.len() {

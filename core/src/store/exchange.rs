@@ -8,10 +8,11 @@ use thiserror::Error;
 
 use super::derived::{self, options_text};
 use super::failure::Failure;
+use super::find::person_name;
 use super::{Store, insert_decision, insert_match, note, stored_decisions};
 use crate::archive::{ArchiveError, Entry, Reader, Writer};
 use crate::record::{Head, Record, RecordError};
-use crate::shelf::{MatchId, Progress, Shelf, StoreError, Which};
+use crate::shelf::{MatchId, Progress, Shelf, StoreError, Which, check_title};
 use crate::statistics::tally;
 use crate::table::Table;
 
@@ -100,7 +101,9 @@ impl Store {
     /// # Errors
     /// [`ExportError`]; what was written until then is no archive.
     pub fn export(&self, to: impl Write) -> Result<Exported, ExportError> {
-        let people: Vec<String> = self.people()?.into_iter().map(|p| p.name).collect();
+        // What earlier versions took for a name and a reader would refuse is left out.
+        let people = self.people()?.into_iter().map(|p| p.name);
+        let people: Vec<String> = people.filter(|name| person_name(name).is_ok()).collect();
         let people = &people[..people.len().min(crate::archive::MAX_PEOPLE)];
         let mut writer = Writer::new(to, people)?;
         let mut exported = Exported::default();
@@ -128,7 +131,7 @@ impl Store {
             .and_then(|mut s| s.query_row([id.0], |row| Ok((row.get(0)?, row.get(1)?))))
             .map_err(|e| self.failed(e))?;
         Ok(Entry {
-            title: kept.title,
+            title: kept.title.filter(|title| check_title(Some(title)).is_ok()),
             updated: Timestamp::from_millisecond(updated).ok(),
             spent,
             undone: kept.undone,

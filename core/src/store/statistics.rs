@@ -1,6 +1,9 @@
 //! Statistics as queries over what the file holds of finished matches.
+//!
+//! The queries give one seat after another, and what the seats tell is added up here. SQLite would sort all rows anew for each
+//! figure by which they are grouped, which takes many times as long as reading them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -11,28 +14,31 @@ use super::Store;
 use crate::shelf::{MatchId, StoreError};
 use crate::statistics::{By, Ending, Figures, Group, Points, Scope, SourceFigures};
 
-/// What makes a group, in columns of the query below.
-type Key = (Option<String>, Option<String>, Option<String>);
-
-/// The columns person, game and options, each null where the groups do not differ by it.
-const fn key_columns(by: By) -> &'static str {
-    match by {
-        By::Person => "name AS k1, NULL AS k2, NULL AS k3",
-        By::Game => "NULL AS k1, game AS k2, NULL AS k3",
-        By::Options => "NULL AS k1, game AS k2, options AS k3",
-    }
-}
+/// The columns of [`seats`] that are read for every seat; those of the other queries begin in the same way. By number they
+/// are found several times as fast as by name.
+const MATCH: usize = 0;
+const SEAT: usize = 1;
+const POINTS: usize = 2;
+const RANK: usize = 3;
+const BEST_TURN: usize = 4;
+const SPENT: usize = 5;
+const GAME: usize = 6;
+const OPTIONS: usize = 7;
+const NAME: usize = 8;
+/// Of scores and sizes: how much, and of what.
+const AMOUNT: usize = 2;
+const WHAT: usize = 3;
 
 /// The seats that a scope lets through, with the values for the query.
 fn seats(scope: &Scope, by: Option<By>) -> (String, Vec<Sql>) {
-    let key = by.map_or("NULL AS k1, NULL AS k2, NULL AS k3", key_columns);
-    let mut text = format!(
-        "SELECT {key}, result.match, result.seat, result.points, rank, best_turn, spent, game, name, updated
+    let mut text = String::from(
+        "SELECT result.match AS match, result.seat AS seat, result.points AS points, rank, best_turn,
+             spent, game, options, name, updated
          FROM result
          JOIN entry ON entry.match = result.match
          JOIN match ON match.id = result.match AND deleted IS NULL
          JOIN player ON player.match = result.match AND player.seat = result.seat
-         WHERE true"
+         WHERE true",
     );
     let mut values = Vec::new();
     if by == Some(By::Person) {
@@ -51,8 +57,171 @@ fn seats(scope: &Scope, by: Option<By>) -> (String, Vec<Sql>) {
     (text, values)
 }
 
-fn key(row: &Row<'_>) -> rusqlite::Result<Key> {
-    Ok((row.get("k1")?, row.get("k2")?, row.get("k3")?))
+/// A group while it is added up.
+struct Sum {
+    group: Group,
+    /// The match that was counted last.
+    counted: Option<i64>,
+    /// By source and by kind; the figures of the group list them in the end.
+    sources: BTreeMap<String, SourceFigures>,
+    sizes: BTreeMap<String, i32>,
+}
+
+/// All groups while they are added up.
+#[derive(Default)]
+struct Sums {
+    groups: Vec<Sum>,
+    /// Where a group is, by what makes it.
+    places: HashMap<String, usize>,
+    /// In which group a seat of a match is.
+    seats: HashMap<(i64, i64), usize>,
+    /// What makes the group in question; kept for its memory.
+    key: String,
+}
+
+impl Sums {
+    /// Where the group is to which the seat in a row belongs.
+    fn place(&mut self, by: By, row: &Row<'_>) -> rusqlite::Result<usize> {
+        let columns: &[usize] = match by {
+            By::Person => &[NAME],
+            By::Game => &[GAME],
+            By::Options => &[GAME, OPTIONS],
+        };
+        self.key.clear();
+        for &column in columns {
+            self.key.push('\n');
+            self.key.push_str(row.get_ref(column)?.as_str()?);
+        }
+        if let Some(&place) = self.places.get(&self.key) {
+            return Ok(place);
+        }
+        let part = |column| {
+            columns
+                .contains(&column)
+                .then(|| row.get(column))
+                .transpose()
+        };
+        self.groups.push(Sum {
+            group: Group {
+                person: part(NAME)?,
+                game: part(GAME)?,
+                options: part(OPTIONS)?,
+                figures: Figures::default(),
+            },
+            counted: None,
+            sources: BTreeMap::new(),
+            sizes: BTreeMap::new(),
+        });
+        let place = self.groups.len() - 1;
+        self.places.insert(self.key.clone(), place);
+        Ok(place)
+    }
+
+    /// Adds a seat. Those of a match follow each other.
+    fn add_seat(&mut self, by: By, row: &Row<'_>) -> rusqlite::Result<()> {
+        let place = self.place(by, row)?;
+        let (id, seat) = (row.get(MATCH)?, row.get(SEAT)?);
+        self.seats.insert((id, seat), place);
+        let Some(sum) = self.groups.get_mut(place) else {
+            return Ok(());
+        };
+        let figures = &mut sum.group.figures;
+        if sum.counted.replace(id) != Some(id) {
+            figures.matches += 1;
+            let spent: Option<u64> = row.get(SPENT)?;
+            figures.timed += u32::from(spent.is_some());
+            let spent = Duration::from_millis(spent.unwrap_or(0));
+            figures.time = figures.time.saturating_add(spent);
+        }
+        let points: i32 = row.get(POINTS)?;
+        figures.played += 1;
+        figures.won += u32::from(row.get::<_, u32>(RANK)? == 1);
+        figures.best_turn = figures.best_turn.max(row.get(BEST_TURN)?);
+        figures.points.add(points);
+        Ok(())
+    }
+
+    /// Adds what one source brought a seat; seats beyond the scope are passed over.
+    fn add_source(&mut self, row: &Row<'_>) -> rusqlite::Result<()> {
+        let Some(sum) = self.of_seat(row)? else {
+            return Ok(());
+        };
+        let source = row.get_ref(WHAT)?.as_str()?;
+        let points: i32 = row.get(AMOUNT)?;
+        if let Some(figures) = sum.sources.get_mut(source) {
+            figures.seats += 1;
+            figures.sum += i64::from(points);
+            figures.best = figures.best.max(points);
+            return Ok(());
+        }
+        let figures = SourceFigures {
+            source: source.to_owned(),
+            seats: 1,
+            sum: points.into(),
+            best: points,
+        };
+        sum.sources.insert(source.to_owned(), figures);
+        Ok(())
+    }
+
+    /// Adds the largest of a kind that a seat scored for.
+    fn add_size(&mut self, row: &Row<'_>) -> rusqlite::Result<()> {
+        let Some(sum) = self.of_seat(row)? else {
+            return Ok(());
+        };
+        let what = row.get_ref(WHAT)?.as_str()?;
+        let size: i32 = row.get(AMOUNT)?;
+        match sum.sizes.get_mut(what) {
+            Some(largest) => *largest = size.max(*largest),
+            None => drop(sum.sizes.insert(what.to_owned(), size)),
+        }
+        Ok(())
+    }
+
+    fn of_seat(&mut self, row: &Row<'_>) -> rusqlite::Result<Option<&mut Sum>> {
+        let seat = (row.get(MATCH)?, row.get(SEAT)?);
+        let place = self.seats.get(&seat).copied();
+        Ok(place.and_then(|place| self.groups.get_mut(place)))
+    }
+
+    /// The groups with all figures, those with most matches first.
+    fn finish(self) -> Vec<Group> {
+        let finished = self.groups.into_iter().map(|sum| {
+            let mut group = sum.group;
+            group.figures.sizes = sum.sizes.into_iter().collect();
+            group.figures.sources = sum.sources.into_values().collect();
+            // Like sums stay in the order of their names.
+            let sources = &mut group.figures.sources;
+            sources.sort_by_key(|figures| std::cmp::Reverse(figures.sum));
+            group
+        });
+        let mut groups: Vec<Group> = finished.collect();
+        groups.sort_by(|one, other| {
+            let most_first = other.figures.matches.cmp(&one.figures.matches);
+            most_first.then_with(|| key(one).cmp(&key(other)))
+        });
+        groups
+    }
+}
+
+/// What makes a group.
+fn key(group: &Group) -> (&Option<String>, &Option<String>, &Option<String>) {
+    (&group.person, &group.game, &group.options)
+}
+
+impl Points {
+    /// One seat more.
+    fn add(&mut self, points: i32) {
+        if self.seats == 0 {
+            (self.best, self.least) = (points, points);
+        }
+        self.best = self.best.max(points);
+        self.least = self.least.min(points);
+        self.seats += 1;
+        self.sum += i64::from(points);
+        // Only points that somebody wrote into the file by hand come near to the end of the numbers.
+        self.squares = self.squares.saturating_add(i64::from(points).pow(2));
+    }
 }
 
 impl Store {
@@ -67,100 +236,20 @@ impl Store {
     }
 
     fn groups_in(&self, scope: &Scope, by: By) -> rusqlite::Result<Vec<Group>> {
+        // One state of the file for all that is asked.
+        let transaction = self.connection.unchecked_transaction()?;
+        let mut sums = Sums::default();
         let (seats, values) = seats(scope, Some(by));
-        let mut groups = Vec::new();
-        let mut places: HashMap<Key, usize> = HashMap::new();
-        self.each(
-            &format!(
-                "SELECT k1, k2, k3, count(DISTINCT match) AS matches, count(*) AS played,
-                     sum(rank = 1) AS won, sum(points) AS sum, sum(points * points) AS squares,
-                     max(points) AS best, min(points) AS least, max(best_turn) AS best_turn
-                 FROM ({seats}) GROUP BY k1, k2, k3
-                 ORDER BY matches DESC, k1, k2, k3"
-            ),
-            &values,
-            |row| {
-                let (person, game, options) = key(row)?;
-                places.insert(key(row)?, groups.len());
-                groups.push(Group {
-                    person,
-                    game,
-                    options,
-                    figures: Figures {
-                        matches: row.get("matches")?,
-                        played: row.get("played")?,
-                        won: row.get("won")?,
-                        points: Points {
-                            seats: row.get("played")?,
-                            sum: row.get("sum")?,
-                            squares: row.get("squares")?,
-                            best: row.get("best")?,
-                            least: row.get("least")?,
-                        },
-                        best_turn: row.get("best_turn")?,
-                        ..Figures::default()
-                    },
-                });
-                Ok(())
-            },
-        )?;
-        let place = |row: &Row<'_>| -> rusqlite::Result<Option<usize>> {
-            Ok(places.get(&key(row)?).copied())
-        };
-        self.each(
-            &format!(
-                "SELECT k1, k2, k3, count(spent) AS timed, sum(spent) AS spent
-                 FROM (SELECT DISTINCT k1, k2, k3, match, spent FROM ({seats}))
-                 GROUP BY k1, k2, k3"
-            ),
-            &values,
-            |row| {
-                if let Some(group) = place(row)?.and_then(|at| groups.get_mut(at)) {
-                    group.figures.timed = row.get("timed")?;
-                    let spent: Option<u64> = row.get("spent")?;
-                    group.figures.time = Duration::from_millis(spent.unwrap_or(0));
-                }
-                Ok(())
-            },
-        )?;
-        self.each(
-            &format!(
-                "SELECT k1, k2, k3, source, count(*) AS seats, sum(score.points) AS sum,
-                     max(score.points) AS best
-                 FROM ({seats}) AS chosen
-                 JOIN score ON score.match = chosen.match AND score.seat = chosen.seat
-                 GROUP BY k1, k2, k3, source ORDER BY sum DESC, source"
-            ),
-            &values,
-            |row| {
-                if let Some(group) = place(row)?.and_then(|at| groups.get_mut(at)) {
-                    group.figures.sources.push(SourceFigures {
-                        source: row.get("source")?,
-                        seats: row.get("seats")?,
-                        sum: row.get("sum")?,
-                        best: row.get("best")?,
-                    });
-                }
-                Ok(())
-            },
-        )?;
-        self.each(
-            &format!(
-                "SELECT k1, k2, k3, what, max(size) AS size
-                 FROM ({seats}) AS chosen
-                 JOIN size ON size.match = chosen.match AND size.seat = chosen.seat
-                 GROUP BY k1, k2, k3, what ORDER BY what"
-            ),
-            &values,
-            |row| {
-                if let Some(group) = place(row)?.and_then(|at| groups.get_mut(at)) {
-                    let figure = (row.get("what")?, row.get("size")?);
-                    group.figures.sizes.push(figure);
-                }
-                Ok(())
-            },
-        )?;
-        Ok(groups)
+        let seats = format!("{seats} ORDER BY result.match");
+        self.each(&seats, &values, |row| sums.add_seat(by, row))?;
+        if !sums.groups.is_empty() {
+            let scores = "SELECT match, seat, points, source FROM score";
+            self.each(scores, &[], |row| sums.add_source(row))?;
+            let sizes = "SELECT match, seat, size, what FROM size";
+            self.each(sizes, &[], |row| sums.add_size(row))?;
+        }
+        transaction.finish()?;
+        Ok(sums.finish())
     }
 
     fn each(

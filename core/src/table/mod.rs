@@ -50,7 +50,7 @@ use crate::seat::Seat;
 
 /// What the table agreed on besides the rules of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, expecting = "an object with what the table agreed on")]
 pub struct TableRules {
     /// Whether decisions may be taken back.
     pub undo: bool,

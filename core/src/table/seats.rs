@@ -16,6 +16,7 @@ pub const COLOURS: u8 = 6;
 
 /// One player at the table, a person for now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(expecting = "an object with name and colour")]
 #[cfg_attr(feature = "uniffi", derive(uniffi::Record))]
 pub struct SeatInfo {
     /// What the others call this player: 1 to [`MAX_NAME_CHARS`] characters.
@@ -98,7 +99,7 @@ pub enum NameError {
         most: usize,
     },
     /// Line breaks, control characters and marks that turn the direction of writing would garble
-    /// every line of text around them.
+    /// every line of text around them, and of characters that nobody sees no name can consist.
     #[error("holds the character U+{:04X}, which cannot be shown", *.0 as u32)]
     Character(char),
 }
@@ -106,8 +107,8 @@ pub enum NameError {
 /// The name without the space around it.
 ///
 /// # Errors
-/// [`NameError`] when nothing is left, when it is longer than `most` characters, or when it holds
-/// a character that cannot be shown in a line.
+/// [`NameError`] when nothing is left, when it is longer than `most` characters, when it holds
+/// a character that cannot be shown in a line, or when none of its characters can be seen.
 pub fn check_name(text: &str, most: usize) -> Result<&str, NameError> {
     let name = text.trim();
     if name.is_empty() {
@@ -121,10 +122,29 @@ pub fn check_name(text: &str, most: usize) -> Result<&str, NameError> {
         c.is_control()
             || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
     };
-    match name.chars().find(|&c| garbles(c)) {
+    let unseen = name.chars().next().filter(|_| name.chars().all(invisible));
+    match name.chars().find(|&c| garbles(c)).or(unseen) {
         Some(c) => Err(NameError::Character(c)),
         None => Ok(name),
     }
+}
+
+/// Whether nobody sees the character by itself: space, what Unicode lets a screen leave out
+/// (`Default_Ignorable_Code_Point`, reserved characters included), and the empty cell of Braille. Between others some
+/// of them have a meaning, as in an emoji of several persons.
+fn invisible(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
+            | '\u{FFA0}' | '\u{FFF0}'..='\u{FFF8}' | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// Whether two names look alike.
+fn alike(one: &str, other: &str) -> bool {
+    let shown = |c: &char| *c == ' ' || !invisible(*c);
+    one.chars().filter(shown).eq(other.chars().filter(shown))
 }
 
 impl Seats {
@@ -149,7 +169,7 @@ impl Seats {
         }
         for (second, later) in Seat::all(seats.len()).zip(&seats) {
             for (first, earlier) in Seat::all(second.index()).zip(&seats) {
-                if earlier.name == later.name {
+                if alike(&earlier.name, &later.name) {
                     return Err(SeatsError::SameName {
                         first,
                         second,
@@ -250,6 +270,11 @@ mod tests {
             (" \t\n", NameError::Empty),
             ("Ann\nBen", NameError::Character('\n')),
             ("Ann\u{202E}neB", NameError::Character('\u{202E}')),
+            ("\u{200B}", NameError::Character('\u{200B}')),
+            (" \u{FEFF} \u{200B}", NameError::Character('\u{FEFF}')),
+            ("\u{3164}", NameError::Character('\u{3164}')),
+            ("\u{2800}\u{2800}", NameError::Character('\u{2800}')),
+            ("\u{AD}\u{E0041}", NameError::Character('\u{AD}')),
         ];
         for (name, what) in cases {
             let seat = Seat::FIRST.next(2);
@@ -263,6 +288,35 @@ mod tests {
                 most: MAX_NAME_CHARS
             })
         );
+    }
+
+    #[test]
+    fn characters_that_nobody_sees_may_stand_between_others() {
+        for name in [
+            "👩\u{200D}👩\u{200D}👧",
+            "❤\u{FE0F}",
+            "نامه\u{200C}ای",
+            "a\u{AD}b",
+        ] {
+            assert_eq!(check_name(name, MAX_NAME_CHARS), Ok(name));
+        }
+    }
+
+    #[test]
+    fn players_must_differ_to_the_eye() {
+        let same = |name: &str| {
+            let [first, second] = [Seat::FIRST, Seat::FIRST.next(2)];
+            let name = name.to_owned();
+            Err(SeatsError::SameName {
+                first,
+                second,
+                name,
+            })
+        };
+        for name in ["Ann\u{200B}", "A\u{2060}nn", "\u{FEFF}Ann"] {
+            assert_eq!(named(&["Ann", name]), same(name));
+        }
+        assert!(named(&["A nn", "Ann"]).is_ok());
     }
 
     #[test]

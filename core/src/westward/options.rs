@@ -64,7 +64,7 @@ pub enum Clearing {
 
 /// All options of Westward.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object with options")]
 #[cfg_attr(
     feature = "uniffi",
     derive(uniffi::Record),

@@ -339,22 +339,25 @@ fn legal_moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-fn setup(recording: &Recording) -> Setup<Options> {
+fn setup(recording: &Recording) -> Result<Setup<Options>, String> {
     let hands =
         (0..recording.players).map(|seat| (seat + recording.start_player) % recording.players);
-    let mut pile: Vec<String> = hands
-        .flat_map(|player| recording.hands[player].iter().cloned())
-        .collect();
+    let mut pile: Vec<String> = Vec::new();
+    for player in hands {
+        let hand = recording.hands.get(player);
+        let hand = hand.ok_or_else(|| format!("hands: that of player {player} is missing"))?;
+        pile.extend(hand.iter().cloned());
+    }
     pile.extend(recording.display.iter().cloned());
     pile.extend(recording.stock.iter().cloned());
     pile.push("shuffle".to_owned());
     pile.extend(recording.second_stock.iter().cloned());
-    Setup {
+    Ok(Setup {
         seats: recording.players,
         options: options(recording.options),
         seed: 0,
         pile: Some(pile),
-    }
+    })
 }
 
 fn options(recorded: RecordedOptions) -> Options {
@@ -367,7 +370,7 @@ fn options(recorded: RecordedOptions) -> Options {
 
 fn replay_game(recording: &Recording) -> Result<Vec<Difference>, String> {
     let mut events = Vec::new();
-    let position = Position::start(&setup(recording), &mut events);
+    let position = Position::start(&setup(recording)?, &mut events);
     let mut replay = Replay {
         position: position.map_err(|error| error.to_string())?,
         events,
@@ -380,13 +383,16 @@ fn replay_game(recording: &Recording) -> Result<Vec<Difference>, String> {
     };
     for (index, turn) in recording.turns.iter().enumerate() {
         replay.found.turn = Some(index);
-        if !replay.turn(turn)? {
+        let played = replay.turn(turn);
+        if !played.map_err(|what| replay.found.at(what))? {
             // Without a common position nothing further can be compared.
             return Ok(replay.found.list);
         }
     }
     replay.found.turn = None;
-    replay.end(&recording.end)?;
+    replay
+        .end(&recording.end)
+        .map_err(|what| format!("at the end: {what}"))?;
     Ok(replay.found.list)
 }
 

@@ -10,7 +10,7 @@ use landfolk::crownlands::{
 use landfolk::hex::{Hex, HexSet};
 use landfolk::{Game, Seat, Setup};
 use serde::Deserialize;
-use serde_json::Value;
+use serde::de::IgnoredAny;
 
 use super::{Difference, Differences};
 
@@ -120,12 +120,16 @@ struct Left {
 
 /// Plays a recording, or a file of cases.
 pub(super) fn replay(text: &str) -> Result<Vec<Difference>, String> {
-    let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    if value.get("cases").is_some() {
-        return cases::replay(value);
+    #[derive(Deserialize)]
+    struct Probe {
+        cases: Option<IgnoredAny>,
     }
-    let mut recording: Recording =
-        serde_json::from_value(value).map_err(|error| error.to_string())?;
+    let wrong = |error: serde_json::Error| error.to_string();
+    let probe: Probe = serde_json::from_str(text).map_err(wrong)?;
+    if probe.cases.is_some() {
+        return cases::replay(text);
+    }
+    let mut recording: Recording = serde_json::from_str(text).map_err(wrong)?;
     if recording.format != 1 {
         return Err(format!("format {} is not 1", recording.format));
     }
@@ -141,14 +145,16 @@ pub(super) fn replay(text: &str) -> Result<Vec<Difference>, String> {
     replay.compare_map(&recording)?;
     for (index, turn) in recording.turns.iter().enumerate() {
         replay.found.turn = Some(index);
-        replay.play_turn(turn)?;
+        let played = replay.play_turn(turn);
+        played.map_err(|what| replay.found.at(what))?;
         if !replay.found.list.is_empty() {
             // What follows rests on what went wrong.
             return Ok(replay.found.list);
         }
     }
     replay.found.turn = None;
-    replay.compare_end(&recording)?;
+    let ended = replay.compare_end(&recording);
+    ended.map_err(|what| format!("at the end: {what}"))?;
     Ok(replay.found.list)
 }
 

@@ -14,7 +14,11 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use flate2::read::GzDecoder;
+use landfolk::record;
 use serde::Deserialize;
+
+/// The longest text that is read, in bytes, unpacked: that of a record.
+pub(crate) const MAX_BYTES: usize = record::MAX_BYTES;
 
 /// One difference between a recording and the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,35 +48,54 @@ impl fmt::Display for Difference {
 /// Reads a file, packed with gzip or not.
 ///
 /// # Errors
-/// The file cannot be read, or is not text.
+/// The file cannot be read, is longer than [`MAX_BYTES`], or is not text.
 pub(crate) fn read_file(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    let mut file = File::open(path)?;
+    let file = File::open(path)?;
     if path.extension().is_some_and(|ext| ext == "gz") {
-        GzDecoder::new(file).read_to_string(&mut text)?;
+        read_text(GzDecoder::new(file))
     } else {
-        file.read_to_string(&mut text)?;
+        read_text(file)
     }
-    Ok(text)
+}
+
+/// Reads a text, of which never more than a byte beyond the limit is taken in.
+///
+/// # Errors
+/// As [`read_file`].
+pub(crate) fn read_text(source: impl Read) -> io::Result<String> {
+    let mut text = Vec::new();
+    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut text)?;
+    if text.len() > MAX_BYTES {
+        let what = format!("it is too long; the limit is {MAX_BYTES} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+    }
+    String::from_utf8(text).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let what = format!("byte {at} is no text in UTF-8");
+        io::Error::new(io::ErrorKind::InvalidData, what)
+    })
 }
 
 /// Plays a recording, or a file of cases, and lists the differences, empty when there is none.
 ///
 /// # Errors
-/// What in the text is no recording.
+/// What in the text is no recording, and where: by game, and by line and column or turn.
 pub(crate) fn replay(text: &str) -> Result<Vec<Difference>, String> {
     #[derive(Deserialize)]
     struct Probe {
         game: Option<String>,
     }
     let probe: Probe = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    match probe.game.as_deref() {
-        None => ramparts::replay(text),
-        Some("abbeys") => abbeys::replay(text),
-        Some("crownlands") => crownlands::replay(text),
-        Some("westward") => westward::replay(text),
-        Some(other) => Err(format!("no recordings of {other} are known")),
-    }
+    // The first recordings there were do not name their game.
+    let game = probe.game.as_deref().unwrap_or("ramparts");
+    let replayed = match game {
+        "ramparts" => ramparts::replay(text),
+        "abbeys" => abbeys::replay(text),
+        "crownlands" => crownlands::replay(text),
+        "westward" => westward::replay(text),
+        other => return Err(format!("no recordings of {other:.40?} are known")),
+    };
+    replayed.map_err(|what| format!("recording of {game}: {what}"))
 }
 
 /// What was found so far.
@@ -84,6 +107,16 @@ struct Differences {
 }
 
 impl Differences {
+    /// What is wrong, with the place that has been reached.
+    fn at(&self, what: String) -> String {
+        let case = self.case.as_ref();
+        let case = case.map_or(String::new(), |case| format!("case {case}: "));
+        match self.turn {
+            Some(turn) => format!("{case}turn {turn}: {what}"),
+            None => format!("{case}{what}"),
+        }
+    }
+
     fn differ(&mut self, rule: &'static str, what: String) {
         self.list.push(Difference {
             case: self.case.clone(),

@@ -323,12 +323,19 @@ impl Replay {
             let recorded = allowed.into_iter().map(place).collect();
             self.found
                 .same_list("R-10", "legal placements", recorded, ours);
-            let mv = Move::Place {
-                tile: TileId::from_name(turn.drawn.as_deref()?)?,
-                at: Place::new(x, y),
-                rotation: Rotation::from_degrees(degrees)?,
+            let Some(tile) = turn.drawn.as_deref().and_then(TileId::from_name) else {
+                let drawn = &turn.drawn;
+                self.found
+                    .differ("R-10", format!("drawn and placed is {drawn:?}, no tile"));
+                return None;
             };
-            self.play(mv)?;
+            let Some(rotation) = Rotation::from_degrees(degrees) else {
+                self.found
+                    .differ("R-10", format!("placed: {degrees} degrees are no rotation"));
+                return None;
+            };
+            let at = Place::new(x, y);
+            self.play(Move::Place { tile, at, rotation })?;
             self.action(turn)?;
             self.dragon(turn)?;
         }
@@ -369,7 +376,11 @@ impl Replay {
                 Seat::new(step.player),
                 self.position.to_act(),
             );
-            let from = self.position.dragon()?;
+            let Some(from) = self.position.dragon() else {
+                self.found
+                    .differ("R-80", "a dragon that is not there moves".to_owned());
+                return None;
+            };
             self.found
                 .same("R-82", "dragon from", place(step.from), from);
             let legal = self.legal_moves();

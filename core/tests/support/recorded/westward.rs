@@ -93,15 +93,16 @@ fn play(recording: &Recording, case: Option<&String>) -> Result<Vec<Difference>,
         pile: Some(drawn.cloned().collect()),
     };
     let mut events = Vec::new();
-    let position = Position::start(&setup, &mut events).map_err(|error| error.to_string())?;
+    let found = Differences {
+        case: case.cloned(),
+        ..Differences::default()
+    };
+    let position =
+        Position::start(&setup, &mut events).map_err(|error| found.at(error.to_string()))?;
     let state = State {
         scores: vec![0; setup.seats],
         hands: vec![5; setup.seats],
         surveyors: [0; 2],
-    };
-    let found = Differences {
-        case: case.cloned(),
-        ..Differences::default()
     };
     let mut replay = Replay {
         position,
@@ -239,11 +240,19 @@ impl Replay {
         self.events.clear();
 
         ours.insert("legal_placements".to_owned(), self.placements());
-        let mv = Move::Place {
-            tile: TileId::from_name(turn.drawn.as_deref()?)?,
-            at: place((row, column)),
-            rotation: Rotation::from_degrees(degrees)?,
+        let Some(tile) = turn.drawn.as_deref().and_then(TileId::from_name) else {
+            let drawn = &turn.drawn;
+            self.found
+                .differ("W-10", format!("drawn and placed is {drawn:?}, no tile"));
+            return None;
         };
+        let Some(rotation) = Rotation::from_degrees(degrees) else {
+            self.found
+                .differ("W-11", format!("placed: {degrees} degrees are no rotation"));
+            return None;
+        };
+        let at = place((row, column));
+        let mv = Move::Place { tile, at, rotation };
         let complete_before: Vec<FeatureView> = self.complete();
         self.play(mv)?;
         let deployments: Vec<(Move, Value)> = self

@@ -97,8 +97,8 @@ struct Step {
 }
 
 /// Asks every question and lists the wrong answers.
-pub(super) fn replay(value: Value) -> Result<Vec<Difference>, String> {
-    let file: File = serde_json::from_value(value).map_err(|error| error.to_string())?;
+pub(super) fn replay(text: &str) -> Result<Vec<Difference>, String> {
+    let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if file.format != 1 {
         return Err(format!("format {} is not 1", file.format));
     }

@@ -94,7 +94,7 @@ class MatchTest {
         assertEquals("R-10", refused.rule)
         assertFailsWith<LandfolkException.NotAMove> { match.playNotation("quite so") }
         assertFailsWith<LandfolkException.OutOfRange> { match.view(3u) }
-        assertFailsWith<LandfolkException.Value> { match.view(9u) }
+        assertFailsWith<LandfolkException.OutOfRange> { match.view(9u) }
         assertFailsWith<LandfolkException.Undo> { match.undo() }
         assertEquals(0u, match.decisions())
     }
