@@ -106,6 +106,20 @@ async function until(what, look, patience = 60_000) {
   }
 }
 
+/** After how many milliseconds the page shows its first picture. */
+function firstPicture(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = () => {
+          if (document.getElementById("wait")) requestAnimationFrame(look);
+          else requestAnimationFrame(() => requestAnimationFrame((now) => done(Math.round(now))));
+        };
+        look();
+      }),
+  );
+}
+
 /** Waits until the page has opened its storage and shows something to press. */
 async function opened(page, eye) {
   await until("the page", () => page.evaluate(() => "landfolk/format" in localStorage));
@@ -141,6 +155,7 @@ async function play(browser, address, game) {
   const see = (name) => page.screenshot({ path: join(pictures, `web-${game}-${name}.png`) });
   try {
     await page.goto(address);
+    const shown = await firstPicture(page);
     await opened(page, eye);
     await see("home");
     // The games stand below each other, each with a button; the first stop of the keys is the window itself.
@@ -196,7 +211,7 @@ async function play(browser, address, game) {
     }
     await see("result");
     if (errors.length > 0) throw new Error(`the console says: ${errors.join("\n")}`);
-    console.log(`${game}: ${match.played} decisions, points ${match.points.join(" : ")}`);
+    console.log(`${game}: ${match.played} decisions, points ${match.points.join(" : ")}; first picture after ${shown} ms`);
   } catch (error) {
     await see("failed").catch(() => {});
     throw new Error(`${game}: ${error.message}${errors.length > 0 ? `; console: ${errors.join("\n")}` : ""}`);

@@ -12,8 +12,9 @@ val signing = Properties().apply {
     }
 }
 
-// One kind of processor is enough while trying things out: -Pabis=arm64-v8a
-val processors = providers.gradleProperty("abis").orElse("arm64-v8a,armeabi-v7a,x86_64").map { it.split(',') }
+// Those for which Skia is offered ready-made; README.md says what armeabi-v7a takes. One is enough while trying things
+// out: -Pabis=arm64-v8a
+val processors = providers.gradleProperty("abis").orElse("arm64-v8a,x86_64").map { it.split(',') }
 
 android {
     namespace = "org.landfolk.app"

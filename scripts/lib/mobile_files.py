@@ -99,7 +99,8 @@ def ios():
     hold(privacy["NSPrivacyTracking"] is False and not privacy["NSPrivacyCollectedDataTypes"], "the app collects data")
     project = yaml.safe_load((IOS / "project.yml").read_text())
     target = project["targets"]["Landfolk"]
-    hold((IOS / target["info"]["path"]).is_file(), "there is no Info.plist where the project looks for it")
+    hold("info" not in target, "XcodeGen would write over the Info.plist")
+    hold((IOS / target["settings"]["base"]["INFOPLIST_FILE"]).is_file(), "there is no Info.plist where the project looks for it")
     for script in target["preBuildScripts"] + target["postCompileScripts"]:
         path = re.search(r"\$SRCROOT/([\w./-]+)", script["script"])[1]
         file = IOS / path

@@ -68,6 +68,8 @@ abstract class CargoNdk @Inject constructor(private val exec: ExecOperations) : 
             workingDir = workspace.get().asFile
             environment("ANDROID_HOME", sdk.get().asFile.path)
             environment("ANDROID_NDK_HOME", ndk.get().asFile.path)
+            // The name by which Skia looks for it, where it is built from its source.
+            environment("ANDROID_NDK", ndk.get().asFile.path)
             environment("JAVA_HOME", System.getProperty("java.home"))
             commandLine(arguments)
         }
