@@ -188,6 +188,22 @@ fn a_match_that_went_on_elsewhere_goes_on_here() {
         ..whole.clone()
     };
     assert_eq!(import(&mut store, &undated).known.len(), 1);
+    // The same decisions written with more space are the same, and kept as we write them.
+    let spaced = |text: &String| text.replace(' ', "  ");
+    let otherwise = Record {
+        moves: whole.moves.iter().map(spaced).collect(),
+        ..whole.clone()
+    };
+    assert_ne!(otherwise.moves, whole.moves);
+    assert_eq!(import(&mut store, &otherwise).known.len(), 1);
+    let mut fresh = self::store();
+    let [id] = import(&mut fresh, &otherwise).added[..] else {
+        panic!("it is new there")
+    };
+    assert_eq!(
+        fresh.load(id).expect("it is there").record.moves,
+        whole.moves
+    );
     // Decisions that part from each other are two matches.
     let mut table = part(10).replay().expect("it can be played");
     table.play(other_move(&whole, 10)).expect("it is legal");

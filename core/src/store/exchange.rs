@@ -154,10 +154,15 @@ impl Store {
                 .connection
                 .transaction_with_behavior(TransactionBehavior::Immediate)?;
             let mut imported = Imported::default();
-            while let Some(entry) = reader.next_entry()? {
+            while let Some(mut entry) = reader.next_entry()? {
                 let line = reader.line();
                 match entry.record.resume(&entry.undone) {
-                    Ok(table) => take_in(&transaction, &entry, &table, &mut imported)?,
+                    Ok(table) => {
+                        // As we write them: another program may put more spaces, or zeros, and mean the same.
+                        let history = table.history().iter();
+                        entry.record.moves = history.map(|d| d.notation.clone()).collect();
+                        take_in(&transaction, &entry, &table, &mut imported)?;
+                    }
                     Err(problem) if single => {
                         return Err(ArchiveError::Record { line, problem }.into());
                     }
