@@ -12,6 +12,7 @@ mod device;
 pub mod files;
 pub mod keepsake;
 pub mod kits;
+mod names;
 pub mod pixels;
 pub mod ramparts;
 pub mod screens;

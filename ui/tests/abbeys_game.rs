@@ -283,6 +283,35 @@ fn a_match_is_resumed_on_the_hand_over_screen() {
     ends_as_shown(&felt);
 }
 
+/// the way back from the hand-over screen leads to no hand, and coming back covers again.
+#[test]
+fn the_hand_over_screen_has_a_way_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let felt = Felt::on(
+        Stage::on_file(PHONE, &folder.path().join("games.sqlite")),
+        9,
+    );
+    felt.put(short(3, 9), Purpose::Play);
+    for size in [PHONE, PHONE_WIDE, TABLET] {
+        felt.stage.resize(size);
+        felt.settle();
+        assert!(felt.table().get_handing_over());
+        // The topmost of that name, where a finger finds it.
+        felt.stage.click("Leave the table");
+        assert_eq!(felt.stage.app.screen(), Screen::Home, "{size:?}");
+        assert_eq!(felt.table().get_hand().row_count(), 0);
+        felt.stage.resize(TALL);
+        felt.stage.press("Continue");
+        felt.settle();
+        assert_eq!(felt.stage.app.screen(), Screen::Table);
+        assert!(felt.table().get_handing_over());
+        assert_eq!(felt.table().get_hand().row_count(), 0);
+        assert_eq!(felt.board().get_spots().row_count(), 0);
+    }
+    felt.take_over();
+    assert!(felt.table().get_hand().row_count() > 0);
+}
+
 /// a replay of a running game shows no hand and no draw, and ends at a hand-over screen.
 #[test]
 fn a_replay_of_a_running_game_shows_no_hand() {
@@ -534,7 +563,7 @@ fn scorings_are_told_step_by_step() {
                     .row_data(0)
                     .expect("a button")
                     .label;
-                assert!(label.starts_with("Next ("), "{label}");
+                assert!(label.starts_with("Read on ("), "{label}");
                 felt.stage.click(&label);
                 steps += 1;
             }
@@ -598,7 +627,7 @@ fn abbeys_screens() {
     felt.picture("abbeys-phone-owners");
     felt.stage.click("Open the sheet: log and scores");
     felt.picture("abbeys-phone-log");
-    felt.stage.click("Cards unseen");
+    felt.stage.click("Unseen");
     felt.picture("abbeys-phone-left");
 
     let felt = Felt::speaking("ja", PHONE, whole(5, 6), 6);

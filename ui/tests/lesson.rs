@@ -6,12 +6,14 @@ mod felt;
 mod stage;
 
 use felt::Felt;
+use i_slint_backend_testing::ElementHandle;
+use landfolk::abbeys::CountryId;
 use landfolk::game::Game;
 use landfolk::games::GameId;
 use landfolk_art::crownlands::grid;
 use landfolk_ui::kits;
 use landfolk_ui::table::lesson::{Telling, Verdict};
-use landfolk_ui::view::{AbbeysMap, Help, Nav, NewGame, Screen, SheetTab};
+use landfolk_ui::view::{AbbeysMap, Help, Nav, NewGame, Screen, SheetTab, SpotMark};
 use slint::{ComponentHandle, Model};
 use stage::{PHONE, PHONE_WIDE, Stage, TABLET, TALL};
 
@@ -43,6 +45,12 @@ fn done(felt: &Felt, step: i32) {
 fn astray(felt: &Felt) {
     felt.confirm();
     assert!(felt.table().get_lesson_astray());
+    assert!(!felt.table().get_lesson_done());
+}
+
+/// What is chosen now is what the step is about: the hint is over before it is confirmed.
+fn found(felt: &Felt) {
+    assert!(!felt.table().get_lesson_astray(), "{}", text(felt));
     assert!(!felt.table().get_lesson_done());
 }
 
@@ -84,12 +92,15 @@ fn walk_ramparts(size: (f32, f32), name: &str) {
         "a road does not go on as a city"
     );
     felt.tap(felt.at(1.5, 0.5));
+    found(&felt);
+    assert_eq!(text(&felt), task);
     felt.confirm();
     felt.picture(&format!("lesson-{name}-1-done"));
     done(&felt, 1);
 
     astray(&felt);
     tap_mark(&felt, "Road", true);
+    found(&felt);
     felt.confirm();
     done(&felt, 2);
 
@@ -149,6 +160,7 @@ fn walk_westward(size: (f32, f32), name: &str) {
     astray(&felt);
     picture("1-astray");
     place(&felt, -1, 2);
+    found(&felt);
     felt.confirm();
     done(&felt, 1);
 
@@ -173,8 +185,10 @@ fn walk_westward(size: (f32, f32), name: &str) {
     felt.confirm();
     done(&felt, 4);
 
+    picture("5");
     astray(&felt);
     tap_mark(&felt, "Farm", true);
+    found(&felt);
     felt.confirm();
     done(&felt, 5);
 
@@ -237,13 +251,14 @@ fn walk_crownlands(size: (f32, f32), name: &str) {
     tap_hex(&felt, 8, 7);
     astray(&felt);
     tap_hex(&felt, 7, 6);
+    found(&felt);
     felt.confirm();
     picture("1-done");
     done(&felt, 1);
 
-    tap_hex(&felt, 14, 5);
-    assert!(felt.table().get_refused());
+    tap_hex(&felt, 8, 9);
     picture("2");
+    assert!(felt.table().get_refused());
     for col in [7, 8] {
         tap_hex(&felt, 7, col);
         felt.confirm();
@@ -254,6 +269,7 @@ fn walk_crownlands(size: (f32, f32), name: &str) {
     astray(&felt);
     tap_choice(&felt, "Tavern");
     tap_hex(&felt, 7, 9);
+    found(&felt);
     picture("3");
     felt.confirm();
     done(&felt, 3);
@@ -266,6 +282,11 @@ fn walk_crownlands(size: (f32, f32), name: &str) {
     felt.confirm();
     done(&felt, 4);
 
+    // The scoring cards that the text speaks of are in sight, each once.
+    let label = felt.stage.find_starting("Merchants: Ada has ");
+    let label = label.expect("a scoring card");
+    let cards = ElementHandle::find_by_accessible_label(felt.stage.app.window(), &label);
+    assert_eq!(cards.count(), 1, "{label}");
     tap_hex(&felt, 7, 10);
     assert!(felt.table().get_preview().contains('8'));
     picture("5");
@@ -316,6 +337,43 @@ fn draw(felt: &Felt) {
     felt.confirm();
 }
 
+/// The sites whose names are on the map however small it is.
+fn always_named(felt: &Felt) -> Vec<String> {
+    let mut names: Vec<String> = felt
+        .board()
+        .get_names()
+        .iter()
+        .filter(|name| name.hangs && name.least == 0.0)
+        .map(|name| name.text.to_string())
+        .collect();
+    names.sort();
+    names
+}
+
+/// A learner who does what is asked for in another way is told that the lesson does not go on from it.
+#[test]
+fn another_way_is_not_taken_back_without_a_word() {
+    let felt = begin(PHONE, GameId::Abbeys, 8);
+    let note = "The lesson goes on from a board of its own.";
+    let france = pair(&felt);
+    felt.tap_named(&france, 0);
+    tap_piece(&felt, "Jumièges");
+    felt.confirm();
+    assert!(felt.stage.find(note).is_none());
+    done(&felt, 1);
+    assert!(felt.table().get_lesson_reset());
+    assert!(felt.stage.find(note).is_some());
+    felt.picture("lesson-abbeys-phone-2-reset");
+    tap_choice(&felt, "Open card: France");
+    felt.confirm();
+    assert!(felt.stage.find(note).is_none());
+    done(&felt, 2);
+    assert!(
+        !felt.table().get_lesson_reset(),
+        "this was as in the lesson"
+    );
+}
+
 ///
 fn walk_abbeys(size: (f32, f32), name: &str) {
     let felt = begin(size, GameId::Abbeys, 8);
@@ -333,8 +391,10 @@ fn walk_abbeys(size: (f32, f32), name: &str) {
     picture("1-astray");
     felt.tap_named(&france, 1);
     tap_piece(&felt, "Reims");
+    found(&felt);
     felt.confirm();
     done(&felt, 1);
+    assert!(!felt.table().get_lesson_reset());
 
     draw(&felt);
     assert!(felt.table().get_lesson_astray());
@@ -368,6 +428,7 @@ fn walk_abbeys(size: (f32, f32), name: &str) {
     done(&felt, 4);
     assert!(!telling());
 
+    assert_eq!(always_named(&felt), ["Reims", "Stablo"]);
     let hand = felt.table().get_hand();
     let lorraine = hand.row_data(0).expect("a card").spoken;
     felt.tap_named(&lorraine, 0);
@@ -376,9 +437,11 @@ fn walk_abbeys(size: (f32, f32), name: &str) {
     picture("5-astray");
     felt.tap_named(&lorraine, 0);
     tap_piece(&felt, "Stablo");
+    found(&felt);
     felt.confirm();
     done(&felt, 5);
 
+    assert_eq!(always_named(&felt), ["Metz", "Stablo"]);
     let england = pair(&felt);
     felt.tap_named(&england, 0);
     felt.tap_named(&england, 1);
@@ -390,7 +453,13 @@ fn walk_abbeys(size: (f32, f32), name: &str) {
     let hand = felt.table().get_hand();
     let card = hand.iter().find(|card| card.spoken == lorraine);
     felt.tap_named(&card.expect("the card").spoken, 0);
-    tap_piece(&felt, "Councillor in Lorraine");
+    // A tap on the seal means the mark beside it.
+    let lorraine = CountryId::from_id("lothringen").expect("a country");
+    let (x, y) = landfolk_art::abbeys::seal_at(lorraine);
+    let side = f32::from(landfolk_art::abbeys::SQUARES);
+    felt.tap(felt.at(x * side, y * side));
+    let chosen = |spot: SpotMark| spot.chosen && spot.spoken.contains("Councillor in Lorraine");
+    assert!(felt.board().get_spots().iter().any(chosen));
     picture("7");
     felt.confirm();
     done(&felt, 7);

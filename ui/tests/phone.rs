@@ -13,7 +13,7 @@ use landfolk::games::{GameId, Options};
 use landfolk::record::Record;
 use landfolk::shelf::{Shelf, Which};
 use landfolk::store::Store;
-use landfolk::table::Table as Match;
+use landfolk::table::{NewMatch, SeatInfo, Table as Match};
 use landfolk_ui::app::Launch;
 use landfolk_ui::platform::{Document, Feel, Fixed, Insets, OpenError};
 use landfolk_ui::settings::Colours;
@@ -181,6 +181,30 @@ fn assert_everything_within(size: (f32, f32), device: impl Fn() -> Fixed, note: 
             assert!(within(&element, size, edges, true), "{id:?}: {label}");
         }
         assert_within(&felt.stage, size, edges, false, id.key());
+        assert_hand_clear(&felt, &format!("{id:?}, {note}"));
+        if size.0 > size.1 {
+            let confirm = felt.stage.find(&felt.table().get_confirm_label());
+            let at = confirm.expect("a button").absolute_position();
+            assert!(at.x > size.0 * 0.4, "{id:?}: the panel is beside the board");
+        }
+    }
+}
+
+/// Fails when what a game shows in the hand lies below the buttons.
+fn assert_hand_clear(felt: &Felt, what: &str) {
+    let table = felt.table();
+    let confirm = felt.stage.find(&table.get_confirm_label());
+    let confirm = confirm.expect("a button").absolute_position();
+    let (hand, choices) = (table.get_hand(), table.get_choices());
+    let cards = hand.iter().map(|card| card.spoken);
+    let chips = choices.iter().map(|choice| choice.spoken);
+    for label in cards.chain(chips) {
+        let shown = ElementHandle::find_by_accessible_label(felt.stage.app.window(), &label)
+            .filter(|element| element.accessible_role() == Some(AccessibleRole::Checkbox));
+        for element in shown {
+            let bottom = element.absolute_position().y + element.size().height;
+            assert!(bottom <= confirm.y + 0.6, "{what}: {label:?} to {bottom}");
+        }
     }
 }
 
@@ -372,6 +396,7 @@ fn twice_as_large() -> Fixed {
 fn text_twice_as_large() {
     assert_everything_within(PHONE, twice_as_large, "phone-twice");
     assert_everything_within(TABLET, twice_as_large, "tablet-twice");
+    assert_everything_within(SMALL, twice_as_large, "small-twice");
 }
 
 #[test]
@@ -389,6 +414,40 @@ fn the_largest_screen() {
         .set(|settings| settings.colours = Colours::Dark);
     felt.play_turns(20);
     felt.picture("table-large-dark");
+}
+
+/// Names that are long, or written from right to left, keep to their places everywhere.
+#[test]
+fn names_of_all_kinds() {
+    let names = [
+        "דוד בן־גוריון",
+        "Wolfeschlegelsteinhausenbergerdorffnamen",
+        "ليلى",
+    ];
+    for (size, note) in [(SMALL, "small"), (PHONE, "phone"), (TABLET, "tablet")] {
+        for game in [GameId::Abbeys, GameId::Ramparts] {
+            let seats = (0..)
+                .zip(names)
+                .map(|(colour, name)| SeatInfo::new(name, colour))
+                .collect();
+            let mut new = NewMatch::new(seats, game.default_options());
+            new.seed = 4;
+            let table = Match::start(new).expect("a match");
+            let felt = at_table(size, Fixed::default(), table);
+            felt.picture(&format!("names-{}-{note}", game.key()));
+            assert_within(&felt.stage, size, Insets::default(), false, note);
+            if felt.table().get_handing_over() {
+                let next = felt.table().get_next_name();
+                assert!(next.starts_with('\u{2068}') && next.ends_with('\u{2069}'));
+                felt.stage.click(&format!("I am {next}"));
+                assert!(!felt.table().get_handing_over());
+            }
+            felt.stage.app.show(Screen::Home);
+            felt.stage
+                .picture(&format!("names-home-{}-{note}", game.key()));
+            assert_within(&felt.stage, size, Insets::default(), false, note);
+        }
+    }
 }
 
 /// The settings multiply with the device, within what the screens are made for.

@@ -5,6 +5,8 @@
 
 mod stage;
 
+use i_slint_backend_testing::ElementHandle;
+use landfolk::games::GameId;
 use landfolk_ui::settings::Colours;
 use landfolk_ui::view::Screen;
 use stage::{PHONE, PHONE_WIDE, Stage, TABLET, TALL, game};
@@ -106,6 +108,14 @@ fn nothing_yet() {
     stage.resize(TABLET);
     stage.app.show(Screen::Home);
     stage.picture("home-tablet-empty");
+    // Every game can be begun from what is in sight, left and right.
+    let buttons: Vec<_> = ElementHandle::find_by_accessible_label(stage.app.window(), "New game")
+        .map(|button| (button.absolute_position(), button.size()))
+        .filter(|(at, size)| at.y + size.height <= TABLET.1)
+        .collect();
+    assert_eq!(buttons.len(), GameId::ALL.len());
+    let left = buttons.iter().filter(|(at, _)| at.x < TABLET.0 / 2.0);
+    assert_eq!(left.count(), GameId::ALL.len() / 2);
 }
 
 #[test]
@@ -137,6 +147,35 @@ fn dialogs() {
     stage.settle();
     stage.press("Colour of player 1: Blue, circle");
     stage.picture("new-game-phone-colour");
+}
+
+/// The names of the games share the width of the help; none is written over another.
+#[test]
+fn the_games_in_the_help_keep_apart() {
+    let stage = Stage::open(PHONE);
+    stage.app.show(Screen::Help);
+    for language in ["en", "de", "fr", "ja"] {
+        stage.speak(language);
+        for size in [(320.0, 568.0), PHONE, PHONE_WIDE, TABLET] {
+            stage.resize(size);
+            let words: Vec<_> =
+                ElementHandle::find_by_element_id(stage.app.window(), "Segment::word")
+                    .map(|word| (word.absolute_position(), word.size()))
+                    .collect();
+            assert_eq!(words.len(), GameId::ALL.len(), "{language}, {size:?}");
+            for (i, (at, extent)) in words.iter().enumerate() {
+                assert!(extent.width > 80.0, "{language}, {size:?}: {extent:?}");
+                for (other, its) in &words[..i] {
+                    let beside = other.x + its.width <= at.x || at.x + extent.width <= other.x;
+                    let apart = other.y + its.height <= at.y || at.y + extent.height <= other.y;
+                    assert!(
+                        beside || apart,
+                        "{language}, {size:?}: {at:?} and {other:?}"
+                    );
+                }
+            }
+        }
+    }
 }
 
 #[test]

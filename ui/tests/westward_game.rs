@@ -13,7 +13,7 @@ use landfolk::table::Table as Match;
 use landfolk::westward::{Move, Options, Phase, Position, Rows, SurveyorsMove};
 use landfolk_ui::kits;
 use landfolk_ui::table::Purpose;
-use landfolk_ui::view::{Help, Home, Screen, SheetTab};
+use landfolk_ui::view::{Help, Home, Screen, SheetTab, WestwardWords};
 use landfolk_ui::westward::choice::foresee;
 use slint::{ComponentHandle, Model};
 use stage::{PHONE, PHONE_WIDE, Stage, TABLET};
@@ -55,6 +55,21 @@ fn several_completed(seats: usize) -> Match {
         }
     }
     panic!("no match comes to a choice of order");
+}
+
+/// The rows of the coast are counted, those beyond it by how far they are.
+#[test]
+fn rows_are_told_in_words() {
+    let felt = Felt::bare(PHONE);
+    let placed = |row| {
+        let words = felt.stage.app.window().global::<WestwardWords>();
+        words.invoke_placed("Ada".into(), 2, row).to_string()
+    };
+    let told = |place: &str| format!("Ada placed a tile in column 2, {place}.");
+    assert_eq!(placed(-3), told("3 north of the coast"));
+    assert_eq!(placed(0), told("row 0"));
+    assert_eq!(placed(9), told("row 9"));
+    assert_eq!(placed(10), told("1 south of the coast"));
 }
 
 /// W-40: two people play to the end on a phone.

@@ -13,6 +13,9 @@ use super::region::Region;
 /// How finely a tile is divided to find places on it.
 const CELLS: usize = 64;
 
+/// Half the width of a piece, as it is kept off signs.
+const PIECE: f32 = 0.15;
+
 /// How far the houses around a square reach from its middle.
 pub const HAMLET: f32 = 0.2;
 
@@ -231,8 +234,16 @@ fn anchor(tile: &Tile, plan: &Plan, region: &Region, signs: &[(Sign, Pt)], index
                 };
                 Some(line.at(share).0)
             }),
-        FeatureKind::City | FeatureKind::Field => region.best(index, |p, clear| {
+        FeatureKind::City => region.best(index, |p, clear| {
             free(plan, signs, p, clear).min(0.16) - 0.05 * p.to(Pt::CENTRE)
+        }),
+        // A narrow field leaves little room beside its border; a sign must be seen all the same.
+        FeatureKind::Field => region.best(index, |p, clear| {
+            let apart = signs
+                .iter()
+                .map(|&(sign, at)| p.to(at) - sign.radius())
+                .fold(PIECE, f32::min);
+            free(plan, signs, p, clear).min(0.16) + 1.5 * apart - 0.05 * p.to(Pt::CENTRE)
         }),
     };
     found.unwrap_or(Pt::CENTRE)

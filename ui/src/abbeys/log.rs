@@ -79,7 +79,10 @@ pub(super) fn line(say: &Say, event: &Event) -> Option<LogLine> {
 fn country(say: &Say, score: &CountryScore) -> LogLine {
     let seats = || Seat::all(say.position().seats());
     let of = |seat| i32::from(score.points[Colour::Seat(seat)]);
-    let gains = say.gains(seats().map(|seat| (seat, of(seat))));
+    let gains = match say.gains(seats().map(|seat| (seat, of(seat)))) {
+        none if none.is_empty() => say.ours.invoke_nobody_scores(),
+        some => some,
+    };
     let abbeys = say.counts(&score.abbeys);
     let total = score.total().into();
     let several = score.abbeys.iter().filter(|&(_, &count)| count > 0).count() > 1;

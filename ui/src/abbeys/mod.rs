@@ -205,6 +205,17 @@ impl GameTable for AbbeysTable {
         self.choice.decided(&self.position).map(games::Move::from)
     }
 
+    /// The cards, and the piece that they are to pay for.
+    fn intended(&self) -> Vec<games::Move> {
+        let first = self.decided();
+        let piece = self
+            .choice
+            .piece()
+            .filter(|_| first.is_some() && self.position.phase() == Phase::Choosing);
+        let then = piece.map(|piece| Move::Put { piece }.into());
+        first.into_iter().chain(then).collect()
+    }
+
     fn goes_on(&self) -> Option<games::Move> {
         self.rest.map(|piece| Move::Put { piece }.into())
     }
@@ -231,10 +242,17 @@ impl GameTable for AbbeysTable {
         if let Some(piece) = piece
             && !self.busy()
             && self.puts()
-            && let Some(refusal) = self.choice.why_not(piece, &self.position)
         {
-            self.note = Note::Refused(refusal);
-            return false;
+            if let Some(refusal) = self.choice.why_not(piece, &self.position) {
+                self.note = Note::Refused(refusal);
+                return false;
+            }
+            // The mark of a councillor stands beside the seal; both mean the same.
+            if self.places().contains(&piece) {
+                self.choice.toggle_piece(piece);
+                self.note = Note::Due;
+                return true;
+            }
         }
         self.tell_of(thing.note());
         false
@@ -248,12 +266,8 @@ impl GameTable for AbbeysTable {
         None
     }
 
-    fn tap_spot(&mut self, _: usize, at: Point) {
-        let piece = self
-            .places()
-            .into_iter()
-            .find(|&piece| place_of(piece) == at);
-        if let Some(piece) = piece {
+    fn tap_spot(&mut self, spot: usize, _: Point) {
+        if let Some(&piece) = self.places().get(spot) {
             self.choice.toggle_piece(piece);
             self.note = Note::Due;
         }

@@ -12,15 +12,33 @@ use slint::{Color, ComponentHandle, Model, ModelRc, SharedString, VecModel};
 
 use super::picture::{ABBEY, COUNCILLOR, Picture, area, on_board};
 use super::say::{Say, by_seat};
-use super::{Note, log, place_of};
+use super::{Note, lesson, log, place_of};
 use crate::board::camera::Point;
-use crate::board::scene::{Effect, Scene, ScenePiece, SceneSpot, SceneTile, SceneWorth};
-use crate::view::{AbbeysMap, MapLead, MapLink, MapName, MapSeal};
+use crate::board::scene::{Effect, Scene, SceneName, ScenePiece, SceneSpot, SceneTile, SceneWorth};
+use crate::view::{AbbeysMap, MapLead, MapLink, MapSeal, Table};
 
 /// What stands for the neutral tribe among the colours of seats.
 const NEUTRAL: i32 = 6;
 /// How far from its middle the threads of a link end, in squares, as the map paints them.
 const THREAD: f32 = 0.058 * SQUARES as f32;
+
+/// Squares this large leave room for the name of every site, in logical pixels.
+const ALL_NAMES: f32 = 150.0;
+/// Where the name of a country may be written, from its seal, in squares.
+const BESIDE_SEAL: [(f32, f32); 6] = [
+    (0.0, 0.38),
+    (0.0, 0.5),
+    (0.3, 0.38),
+    (-0.3, 0.38),
+    (0.45, 0.0),
+    (-0.45, 0.0),
+];
+/// How far below its site a name hangs, in squares.
+const BELOW_SITE: f32 = 0.22;
+/// How far names keep from the edge of the map, in squares.
+const EDGE: f32 = 0.1;
+/// Half the width that a letter takes, in squares.
+const HALF_LETTER: f32 = 0.055;
 
 /// Where the number of a link stands, in squares.
 pub(super) fn link_at(link: LinkId) -> Point {
@@ -36,6 +54,7 @@ pub(super) fn scene(say: &Say, owners: bool) -> Scene {
     let mut scene = Scene {
         tiles: squares(say),
         closed: true,
+        names: names(say),
         pieces: pieces(say),
         spots: spots(say),
         ..Scene::default()
@@ -86,6 +105,7 @@ fn squares(say: &Say) -> Vec<SceneTile> {
 
 fn pieces(say: &Say) -> Vec<ScenePiece> {
     let position = say.position();
+    let places = say.game.places();
     let mut pieces = Vec::new();
     for site in SiteId::all() {
         if let Some(colour) = position.owner(site) {
@@ -105,8 +125,10 @@ fn pieces(say: &Say) -> Vec<ScenePiece> {
             .flat_map(|(colour, &count)| std::iter::repeat_n(colour, count.into()))
             .collect();
         let seal = place_of(Piece::Councillor(country));
+        // They stand closer already where another one may come.
+        let due = places.contains(&Piece::Councillor(country));
         for (index, &colour) in standing.iter().enumerate() {
-            let at = beside_seal(seal, index, standing.len());
+            let at = beside_seal(seal, index, standing.len() + usize::from(due));
             pieces.push(ScenePiece {
                 at,
                 size: COUNCILLOR,
@@ -139,8 +161,17 @@ fn spots(say: &Say) -> Vec<SceneSpot> {
                 Piece::Abbey(_) => Picture::Abbey(style),
                 Piece::Councillor(_) => Picture::Councillor(style),
             };
+            // A councillor would stand beside those at the seal, which says how many may.
+            let at = match piece {
+                Piece::Abbey(_) => place_of(piece),
+                Piece::Councillor(country) => {
+                    let here = say.position().country(country).councillors;
+                    let count: usize = here.iter().map(|(_, &count)| usize::from(count)).sum();
+                    beside_seal(place_of(piece), count, count + 1)
+                }
+            };
             SceneSpot {
-                at: place_of(piece),
+                at,
                 picture: picture.into(),
                 label: match piece {
                     Piece::Abbey(site) => site.get().name.as_str().into(),
@@ -181,20 +212,79 @@ fn own(say: &Say, scene: &mut Scene) {
     }
 }
 
-/// Gives the window what only this game writes on the map: names, seals, links.
+/// The names of the countries, each where it hides least, and of the sites: of those that a lesson
+/// speaks of always, of the others where there is room.
+fn names(say: &Say) -> Vec<SceneName> {
+    let marked: Vec<Point> = SiteId::all()
+        .map(|site| place_of(Piece::Abbey(site)))
+        .chain(LinkId::all().map(link_at))
+        .collect();
+    let countries = CountryId::all().map(|country| {
+        let text = say.country(country);
+        let seal = place_of(Piece::Councillor(country));
+        let half: f32 = text.chars().map(half_width).sum();
+        let room = |at: Point| {
+            let distance = |mark: &Point| {
+                let beside = ((mark.x - at.x).abs() - half).max(0.0);
+                beside.hypot(mark.y - at.y)
+            };
+            marked.iter().map(distance).fold(f32::MAX, f32::min)
+        };
+        let at = BESIDE_SEAL
+            .into_iter()
+            .map(|(x, y)| {
+                // Beside the seal it begins where that ends; it never leaves the map.
+                let x = if y == 0.0 { x + half * x.signum() } else { x };
+                let (first, last) = (half + EDGE, f32::from(SQUARES) - half - EDGE);
+                let x = (seal.x + x).clamp(first, last.max(first));
+                Point::new(x, seal.y + y)
+            })
+            // Of equal places the first.
+            .rev()
+            .max_by(|&a, &b| room(a).total_cmp(&room(b)))
+            .unwrap_or(seal);
+        SceneName {
+            at,
+            text,
+            least: 0.0,
+            hangs: false,
+        }
+    });
+    let table = say.desk.window.global::<Table>();
+    let taught = if table.get_learning() {
+        lesson::named(table.get_lesson_step() - 1)
+    } else {
+        &[]
+    };
+    let sites = SiteId::all().map(|site| {
+        let at = place_of(Piece::Abbey(site));
+        SceneName {
+            at: Point::new(at.x, at.y + BELOW_SITE),
+            text: site.get().name.as_str().into(),
+            least: if taught.contains(&site.id()) {
+                0.0
+            } else {
+                ALL_NAMES
+            },
+            hangs: true,
+        }
+    });
+    countries.chain(sites).collect()
+}
+
+/// Half the width of a letter on the map, in squares; those of East Asia are twice as wide.
+fn half_width(letter: char) -> f32 {
+    if letter < '\u{2e80}' {
+        HALF_LETTER
+    } else {
+        2.0 * HALF_LETTER
+    }
+}
+
+/// Gives the window what only this game writes on the map: seals and links.
 fn show_map(say: &Say) {
     let map = say.desk.window.global::<AbbeysMap>();
     let position = say.position();
-    let names: Vec<MapName> = CountryId::all()
-        .map(|country| {
-            let at = place_of(Piece::Councillor(country));
-            MapName {
-                x: at.x,
-                y: at.y + 0.38,
-                text: say.country(country),
-            }
-        })
-        .collect();
     let seals: Vec<MapSeal> = CountryId::all()
         .map(|country| {
             let view = position.country(country);
@@ -234,7 +324,6 @@ fn show_map(say: &Say) {
         })
         .collect();
     let leads: Vec<MapLead> = scores.iter().flat_map(|score| leads(say, score)).collect();
-    set(&map.get_names(), names, |names| map.set_names(names));
     set(&map.get_seals(), seals, |seals| map.set_seals(seals));
     // Models within compare by what they are, not by what they hold.
     map.set_links(model(links));

@@ -104,6 +104,19 @@ pub struct SceneSpot {
     pub chosen: bool,
 }
 
+/// A name written on the ground, below pieces and choices.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SceneName {
+    /// Its middle, in tiles; if it hangs, the middle of its upper edge.
+    pub at: Point,
+    /// The name.
+    pub text: SharedString,
+    /// It shows where a tile is at least so large, in logical pixels.
+    pub least: f32,
+    /// Whether it hangs below its point.
+    pub hangs: bool,
+}
+
 /// What something is worth now.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SceneWorth {
@@ -137,6 +150,8 @@ pub struct Scene {
     pub areas: Vec<SceneArea>,
     /// What is pointed at.
     pub lit: Vec<SceneArea>,
+    /// Names on the ground.
+    pub names: Vec<SceneName>,
     /// Pieces.
     pub pieces: Vec<ScenePiece>,
     /// Where the tile in hand may go.

@@ -12,8 +12,8 @@ use super::paint::Picture;
 use super::pictures::Pictures;
 use super::scene::{Effect, Scene, SceneArea};
 use crate::view::{
-    AreaSprite, Board, GhostTile, HomingPiece, LegalPlace, PieceSprite, PlaceMark, RisingPoints,
-    SpotMark, TileSprite, WorthMark,
+    AreaSprite, Board, GhostTile, GroundName, HomingPiece, LegalPlace, PieceSprite, PlaceMark,
+    RisingPoints, SpotMark, TileSprite, WorthMark,
 };
 
 /// A finger this near to the middle of a choice means it, in logical pixels.
@@ -43,6 +43,7 @@ pub struct BoardView {
     tiles: Layer<Place, TileSprite>,
     areas: Layer<AreaName, AreaSprite>,
     lit: Layer<AreaName, AreaSprite>,
+    names: Layer<(i32, i32), GroundName>,
     pieces: Layer<(i32, i32), PieceSprite>,
     places: Layer<Place, LegalPlace>,
     spots: Layer<usize, SpotMark>,
@@ -69,6 +70,7 @@ impl BoardView {
             tiles: Layer::default(),
             areas: Layer::default(),
             lit: Layer::default(),
+            names: Layer::default(),
             pieces: Layer::default(),
             places: Layer::default(),
             spots: Layer::default(),
@@ -87,6 +89,7 @@ impl BoardView {
         board.set_tiles(self.tiles.model());
         board.set_areas(self.areas.model());
         board.set_lit(self.lit.model());
+        board.set_names(self.names.model());
         board.set_pieces(self.pieces.model());
         board.set_places(self.places.model());
         board.set_spots(self.spots.model());
@@ -145,7 +148,7 @@ impl BoardView {
     /// Puts other things on the board.
     pub fn set_scene(&mut self, scene: Scene) {
         let places = scene.tiles.iter().map(|tile| tile.at);
-        let room = if scene.closed { 0.1 } else { 1.0 };
+        let room = if scene.closed { 0.1 } else { 1.15 };
         self.gestures.set_bounds(Bounds::around(places).grown(room));
         self.scene = scene;
     }
@@ -268,6 +271,16 @@ impl BoardView {
         let pulses = self.pulses();
         let lit = self.sprites(visible, pulses.into_iter().chain(scene.lit.iter().copied()));
         self.lit.show(lit);
+        self.names.show(scene.names.iter().map(|written| {
+            let ground = GroundName {
+                x: written.at.x,
+                y: written.at.y,
+                text: written.text.clone(),
+                least: written.least,
+                hangs: written.hangs,
+            };
+            (name(written.at), ground)
+        }));
         let pieces: Vec<_> = scene
             .pieces
             .iter()
@@ -311,11 +324,13 @@ impl BoardView {
             (place.at, glow)
         }));
         let px = self.px(0.24).max(24);
+        let mut chosen = 0;
         let spots: Vec<_> = scene
             .spots
             .iter()
             .enumerate()
             .map(|(index, spot)| {
+                chosen += u32::from(spot.chosen);
                 let mark = SpotMark {
                     x: spot.at.x,
                     y: spot.at.y,
@@ -323,6 +338,7 @@ impl BoardView {
                     label: spot.label.clone(),
                     spoken: spot.spoken.clone(),
                     chosen: spot.chosen,
+                    above: spot.chosen && chosen % 2 == 0,
                 };
                 (index, mark)
             })

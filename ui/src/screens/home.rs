@@ -115,7 +115,15 @@ fn show_games(app: &Rc<App>) {
             }
         })
         .collect();
-    app.window().global::<Home>().set_games(ModelRc::new(games));
+    // In two columns they are read from left to right.
+    let column = |first: usize| {
+        let rows = (0..).take(kits::ALL.len()).skip(first).step_by(2);
+        ModelRc::new(rows.collect::<VecModel<i32>>())
+    };
+    let home = app.window().global::<Home>();
+    home.set_left(column(0));
+    home.set_right(column(1));
+    home.set_games(ModelRc::new(games));
 }
 
 /// The picture of a game. Until it is painted there is none, and it shows when it is.

@@ -9,6 +9,7 @@ use slint::{ComponentHandle, ModelRc, SharedString, VecModel};
 use super::new_game;
 use crate::app::App;
 use crate::kits;
+use crate::names::shown;
 use crate::table;
 use crate::view::{RankView, Result, Screen, SourceView, Words};
 
@@ -58,7 +59,7 @@ pub(crate) fn fill(app: &App) {
 
 fn name(match_: &Table, standing: &Standing) -> SharedString {
     let info = match_.seats().get(standing.seat);
-    info.map_or_else(SharedString::default, |info| info.name.as_str().into())
+    info.map_or_else(SharedString::default, |info| shown(&info.name))
 }
 
 fn colour(match_: &Table, standing: &Standing) -> i32 {

@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 use landfolk::shelf::Summary;
 use slint::{ModelRc, SharedString, VecModel};
 
+use crate::names::shown;
 use crate::view::{MatchView, SeatView, Words};
 
 /// What a list shows of a match; the picture comes later.
@@ -15,7 +16,7 @@ pub(crate) fn view(words: &Words<'_>, summary: &Summary) -> MatchView {
         .iter()
         .enumerate()
         .map(|(index, seat)| SeatView {
-            name: seat.name.as_str().into(),
+            name: shown(&seat.name),
             colour: seat.colour.into(),
             points: summary.progress.points.get(index).copied().unwrap_or(0),
             acts: acts == Some(index),
@@ -23,7 +24,7 @@ pub(crate) fn view(words: &Words<'_>, summary: &Summary) -> MatchView {
         .collect();
     let turns = i32::try_from(summary.progress.turns).unwrap_or(i32::MAX);
     let far = match acts.and_then(|seat| summary.seats.get(seat)) {
-        Some(seat) => words.invoke_turn_of(turns, seat.name.as_str().into()),
+        Some(seat) => words.invoke_turn_of(turns, shown(&seat.name)),
         None => words.invoke_finished(turns),
     };
     let game = words.invoke_game_name(summary.game.as_str().into());

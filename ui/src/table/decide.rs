@@ -16,6 +16,9 @@ use crate::board::camera::Bounds;
 use crate::platform::Feel;
 use crate::view::{Nav, Screen, Table};
 
+/// How much larger choices would have to show for the camera to come closer.
+const NEARLY: f32 = 1.3;
+
 impl TableScreen {
     pub(super) fn confirm(&self) {
         if self.next_step() {
@@ -258,7 +261,8 @@ impl TableScreen {
             match (acting, came) {
                 (Some(at), _) => {
                     let mut to = camera;
-                    if to.zoom < close {
+                    // What is nearly close enough stays where it is.
+                    if to.zoom * NEARLY < close {
                         let middle = to.to_screen(at.centre());
                         to = to.zoomed(middle, close / to.zoom);
                     }

@@ -15,6 +15,7 @@ use super::bars::Easel;
 use super::play::Play;
 use crate::board::camera::{Bounds, Point};
 use crate::board::scene::{Effect, Scene, SceneArea};
+use crate::names::shown;
 use crate::view::{AppWindow, ChoiceChip, HandTile, KindLeft, LogLine, TableWords, Token};
 
 /// What a game is told whenever it is asked: the match, and the window with its words.
@@ -35,7 +36,7 @@ impl Desk<'_> {
     /// What a player is called.
     #[must_use]
     pub fn name(&self, seat: Seat) -> SharedString {
-        self.play.name(seat).into()
+        shown(self.play.name(seat))
     }
 
     /// Several players, as in "Ada, Ben and Cleo".
@@ -141,6 +142,11 @@ pub trait GameTable: Any {
 
     /// What Confirm would play: exactly what is shown.
     fn decided(&self) -> Option<games::Move>;
+
+    /// All that would be played of what is shown, where one Confirm takes more than one decision.
+    fn intended(&self) -> Vec<games::Move> {
+        self.decided().into_iter().collect()
+    }
 
     /// The rest of what was confirmed, where one Confirm takes more than one decision: asked when
     /// the first has been kept and shows.

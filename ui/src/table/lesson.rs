@@ -11,6 +11,7 @@ use landfolk::table::Table as Match;
 use slint::{ComponentHandle, SharedString};
 
 use super::deed::Deed;
+use super::game::GameTable;
 use super::play::Play;
 use super::{State, TableScreen};
 use crate::app::App;
@@ -64,6 +65,8 @@ pub(super) struct Learning {
     lesson: &'static dyn Lesson,
     step: usize,
     telling: Telling,
+    /// The match does not go on from what the learner did in the step before.
+    reset: bool,
     saved: SavedMatch,
     shelf: MemoryShelf,
 }
@@ -72,6 +75,39 @@ impl Learning {
     /// Whether what the step asks for has been done.
     fn reached(&self) -> bool {
         self.telling == Telling::Done
+    }
+
+    /// A hint is over when what is meant has been chosen.
+    fn reconsider(&mut self, game: &dyn GameTable) {
+        let intended = game.intended();
+        if self.telling != Telling::Hint || intended.is_empty() {
+            return;
+        }
+        let mut position = self.saved.table().position().clone();
+        for mv in intended {
+            let before = position.clone();
+            if position.play(mv, &mut ()).is_err() {
+                return;
+            }
+            match self.lesson.judge(self.step, mv, &before, &position) {
+                Verdict::Astray => return,
+                Verdict::Reached => break,
+                Verdict::GoOn => {}
+            }
+        }
+        self.telling = Telling::Task;
+    }
+
+    /// Whether the match as a later step finds it goes on from here. In which order the learner
+    /// decided within the step does not matter.
+    fn leads_to(&self, next: &Match) -> bool {
+        let mut script: Vec<Move> = next.history().iter().map(|decision| decision.mv).collect();
+        let done = self.saved.table().history();
+        script.truncate(done.len());
+        done.iter().all(|decision| {
+            let same = script.iter().position(|&mv| mv == decision.mv);
+            same.map(|index| script.swap_remove(index)).is_some()
+        })
     }
 
     /// Does something in the match of the step. Says whether that worked.
@@ -84,7 +120,7 @@ impl Learning {
 pub fn learn(app: &Rc<App>, kit: &dyn Kit) {
     let Some(lesson) = kit.lesson() else { return };
     seen(app, kit);
-    if app.table().teach(lesson, 0) {
+    if app.table().teach(lesson, 0, false) {
         app.show(Screen::Table);
     }
 }
@@ -100,8 +136,9 @@ pub fn seen(app: &Rc<App>, kit: &dyn Kit) {
 }
 
 impl TableScreen {
-    /// Lays out a step of a lesson. Says whether there is such a step.
-    fn teach(&self, lesson: &'static dyn Lesson, step: usize) -> bool {
+    /// Lays out a step of a lesson; `reset` says that it goes on from a match of its own. Says whether
+    /// there is such a step.
+    fn teach(&self, lesson: &'static dyn Lesson, step: usize, reset: bool) -> bool {
         let Some(window) = self.window.upgrade() else {
             return false;
         };
@@ -118,6 +155,7 @@ impl TableScreen {
             lesson,
             step,
             telling: Telling::Task,
+            reset,
             saved,
             shelf,
         });
@@ -135,11 +173,16 @@ impl TableScreen {
 
     /// On to the next step, where this one is done. Says whether it was.
     pub(super) fn next_step(&self) -> bool {
-        let next = match &self.state.borrow().learning {
-            Some(learning) if learning.reached() => (learning.lesson, learning.step + 1),
+        let (lesson, step, reset) = match &self.state.borrow().learning {
+            Some(learning) if learning.reached() => {
+                let step = learning.step + 1;
+                let next = learning.lesson.begin(step);
+                let reset = next.is_some_and(|next| !learning.leads_to(&next));
+                (learning.lesson, step, reset)
+            }
             _ => return false,
         };
-        if !self.teach(next.0, next.1) {
+        if !self.teach(lesson, step, reset) {
             self.leave_lesson();
         }
         true
@@ -203,7 +246,24 @@ impl TableScreen {
         };
         self.begin_effects(&events);
         self.refresh();
-        self.bring_choices();
+        self.look_about();
+    }
+
+    /// What comes of a step is told of the whole board; else the choices are looked at.
+    fn look_about(&self) {
+        let now = self.now();
+        {
+            let mut state = self.state.borrow_mut();
+            let reached = state.learning.as_ref().is_some_and(Learning::reached);
+            if !reached {
+                drop(state);
+                self.bring_choices();
+                return;
+            }
+            state.came_from = None;
+            state.board.gestures().fit(now);
+        }
+        self.refresh_board();
     }
 
     /// Leaves the lesson, and the table with it.
@@ -216,22 +276,35 @@ impl TableScreen {
         }
     }
 
-    /// Tells the window what the lesson says.
-    pub(super) fn show_lesson(&self, window: &AppWindow) {
+    /// Tells the window which step of a lesson lies on the table, before a game is asked what shows.
+    pub(super) fn show_step(&self, window: &AppWindow) {
         let table = window.global::<Table>();
         let state = self.state.borrow();
         table.set_learning(state.learning.is_some());
-        let Some(learning) = &state.learning else {
+        if let Some(learning) = &state.learning {
+            table.set_lesson_step(learning.step as i32 + 1);
+            table.set_lesson_steps(learning.lesson.steps() as i32);
+        }
+    }
+
+    /// Tells the window what the lesson says.
+    pub(super) fn show_lesson(&self, window: &AppWindow) {
+        self.show_step(window);
+        let table = window.global::<Table>();
+        let mut state = self.state.borrow_mut();
+        let State { learning, game, .. } = &mut *state;
+        let (Some(learning), Some((_, game))) = (learning, game) else {
             return;
         };
+        learning.reconsider(game.as_ref());
         let Learning {
             lesson,
             step,
             telling,
+            reset,
             ..
         } = *learning;
-        table.set_lesson_step(step as i32 + 1);
-        table.set_lesson_steps(lesson.steps() as i32);
+        table.set_lesson_reset(reset && telling == Telling::Task);
         table.set_lesson_text(lesson.text(window, step, telling));
         table.set_lesson_astray(telling == Telling::Hint);
         table.set_lesson_done(learning.reached());

@@ -86,7 +86,8 @@ impl TableScreen {
             if let Some(area) = lit.first() {
                 let gestures = board.gestures();
                 let mut view = gestures.view();
-                if view.top > 0.0 && table.get_sheet_open() {
+                // Only on a phone held upright no buttons keep the right edge.
+                if view.right == 0.0 && table.get_sheet_open() {
                     view.bottom += view.height * SHEET;
                 }
                 let to = gestures.camera().bringing(area.bounds(), 0.2, view);

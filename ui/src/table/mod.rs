@@ -157,6 +157,8 @@ impl TableScreen {
         self.state.borrow_mut().board.gestures().fit_now();
         self.refresh_board();
         if purpose == Purpose::Play {
+            // A match that was left in the middle of a choice.
+            self.bring_choices();
             self.begin_turn();
         }
     }
@@ -285,6 +287,7 @@ impl TableScreen {
         let Some(window) = self.window.upgrade() else {
             return;
         };
+        self.show_step(&window);
         {
             let mut state = self.state.borrow_mut();
             let State {

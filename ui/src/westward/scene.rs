@@ -362,6 +362,26 @@ fn own(say: &Say, scene: &mut Scene) {
     }
 }
 
+/// Points on top of others: in the number of what the same seat has just scored, if it has.
+fn add(effects: &mut Vec<Effect>, bonus: Effect) {
+    if let Effect::Rise {
+        text: more, colour, ..
+    } = &bonus
+    {
+        for effect in effects.iter_mut().rev() {
+            if let Effect::Rise {
+                text, colour: of, ..
+            } = effect
+                && of == colour
+            {
+                *text = format!("{text} {more}").into();
+                return;
+            }
+        }
+    }
+    effects.push(bonus);
+}
+
 /// What moves after a decision: the tile comes down, points rise, settlers go home.
 #[must_use]
 pub(super) fn effects(say: &Say, events: &[Event], home: &dyn Fn(Seat) -> Point) -> Vec<Effect> {
@@ -399,9 +419,8 @@ pub(super) fn effects(say: &Say, events: &[Event], home: &dyn Fn(Seat) -> Point)
             Event::Bonus {
                 seat, spot, points, ..
             } => {
-                let mut from = anchor(position, spot);
-                from.x += 0.4;
-                effects.push(rise(seat, from, points.into()));
+                let bonus = rise(seat, anchor(position, spot), points.into());
+                add(&mut effects, bonus);
             }
             Event::Returned { seat, spot, .. } => effects.push(Effect::Home {
                 from: anchor(position, spot),

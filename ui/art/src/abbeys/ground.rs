@@ -28,7 +28,7 @@ pub(super) struct Light(pub(super) bool);
 
 impl Light {
     pub(super) fn on(self, ink: Ink) -> Ink {
-        if self.0 { ink.darker(2.2 * DUSK) } else { ink }
+        if self.0 { ink.darker(1.3 * DUSK) } else { ink }
     }
 }
 

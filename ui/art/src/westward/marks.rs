@@ -11,24 +11,21 @@ const WHITE: Ink = Ink(0xFF, 0xFC, 0xF4);
 const DARK: Ink = Ink(0x2B, 0x24, 0x22);
 
 /// Paints one place of a column in which one or two surveyors stand: a ranging rod of red and white
-/// along each side, and a tint between. With two the tint is deeper and the rods are double.
+/// along each side, and a tint between, which is deeper with two: more rods would hide what lies there.
 #[must_use]
 pub fn paint_band(surveyors: u8, px: u32) -> Pixmap {
     let mut canvas = Canvas::new(px);
-    let rods: u8 = if surveyors > 1 { 2 } else { 1 };
-    canvas.rect(0.0, 0.0, 1.0, 1.0, RED, 0.07 * f32::from(rods));
-    let (wide, bars) = (0.034, 6);
-    for rod in 0..rods {
-        let inset = 0.012 + f32::from(rod) * 0.062;
-        for x in [inset, 1.0 - inset - wide] {
-            canvas.rect(x - 0.008, 0.0, wide + 0.016, 1.0, DARK, 0.6);
-            canvas.rect(x, 0.0, wide, 1.0, WHITE, 1.0);
-            let mut red = Batch::default();
-            for bar in 0..bars {
-                red.rect(x, bar as f32 / bars as f32, wide, 0.5 / bars as f32);
-            }
-            red.fill(&mut canvas, RED, 1.0);
+    let tint = if surveyors > 1 { 0.16 } else { 0.07 };
+    canvas.rect(0.0, 0.0, 1.0, 1.0, RED, tint);
+    let (inset, wide, bars) = (0.01, 0.026, 6);
+    for x in [inset, 1.0 - inset - wide] {
+        canvas.rect(x - 0.007, 0.0, wide + 0.014, 1.0, DARK, 0.6);
+        canvas.rect(x, 0.0, wide, 1.0, WHITE, 1.0);
+        let mut red = Batch::default();
+        for bar in 0..bars {
+            red.rect(x, bar as f32 / bars as f32, wide, 0.5 / bars as f32);
         }
+        red.fill(&mut canvas, RED, 1.0);
     }
     canvas.pixmap
 }
