@@ -11,13 +11,20 @@ need_packages() { # PACKAGE...
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] && return 0
-    if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
+    local root=()
+    if ! command -v apt-get >/dev/null; then
         echo "These packages (by their Debian names) are missing: ${missing[*]}" >&2
         return 1
+    elif [ "$(id -u)" != 0 ]; then
+        if ! sudo -n true 2>/dev/null; then
+            echo "These packages are missing: sudo apt-get install ${missing[*]}" >&2
+            return 1
+        fi
+        root=(sudo)
     fi
     echo "Installing ${missing[*]}" >&2
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    ${root[@]+"${root[@]}"} apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive ${root[@]+"${root[@]}"} apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
 # Sets cross_flags, and the environment, for cargo and a target. The target folder is one of its own: cargo would
