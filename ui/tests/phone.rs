@@ -182,6 +182,20 @@ fn assert_everything_within(size: (f32, f32), device: impl Fn() -> Fixed, note: 
         }
         assert_within(&felt.stage, size, edges, false, id.key());
         assert_hand_clear(&felt, &format!("{id:?}, {note}"));
+        // Scoring cards at the edge of the board keep off the buttons there, and off the panel.
+        for card in pressables(&felt.stage) {
+            let label = card.accessible_label().unwrap_or_default();
+            if label.ends_with(" points now") {
+                let (at, extent) = (card.absolute_position(), card.size());
+                let corner = LogicalPosition::new(at.x + extent.width, at.y + extent.height / 2.0);
+                assert!(!felt.below_a_button(corner), "{note}: {label}");
+                if size.0 > size.1 {
+                    let undo = felt.stage.find("Undo").expect("a button");
+                    let panel = undo.absolute_position();
+                    assert!(corner.x < panel.x, "{note}: {label}");
+                }
+            }
+        }
         if size.0 > size.1 {
             let confirm = felt.stage.find(&felt.table().get_confirm_label());
             let at = confirm.expect("a button").absolute_position();

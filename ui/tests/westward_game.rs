@@ -191,6 +191,15 @@ fn what_is_refused_is_explained() {
     }
 }
 
+/// A row in words.
+fn row(y: i32) -> String {
+    match y {
+        ..0 => format!("{} north of the coast", -y),
+        0..10 => format!("row {y}"),
+        10.. => format!("{} south of the coast", y - 9),
+    }
+}
+
 /// Places are told by their column from the coast and their row, never by negative numbers.
 #[test]
 fn places_are_told_by_column_and_row() {
@@ -198,17 +207,17 @@ fn places_are_told_by_column_and_row() {
     let places: Vec<_> = felt.board().get_places().iter().collect();
     assert!(places.iter().any(|place| place.x == -1));
     for place in &places {
-        let told = format!("Column {}, row {}: fits in ", -place.x, place.y);
+        let told = format!("Column {}, {}: fits in ", -place.x, row(place.y));
         assert!(place.spoken.starts_with(&told), "{}", place.spoken);
     }
     felt.tap_a_place();
     let ghost = felt.board().get_ghost();
-    let told = format!("Tile in column {}, row {}: ", -ghost.x, ghost.y);
+    let told = format!("Tile in column {}, {}: ", -ghost.x, row(ghost.y));
     assert!(ghost.spoken.starts_with(&told), "{}", ghost.spoken);
     felt.confirm();
     felt.table().set_sheet_open(true);
     felt.table().invoke_looked();
-    let told = format!("placed a tile in column {}, row {}.", -ghost.x, ghost.y);
+    let told = format!("placed a tile in column {}, {}.", -ghost.x, row(ghost.y));
     let log = felt.table().get_log();
     assert!(log.iter().any(|line| line.text.ends_with(&told)));
 }

@@ -35,6 +35,10 @@ const BESIDE_SEAL: [(f32, f32); 6] = [
 ];
 /// How far below its site a name hangs, in squares.
 const BELOW_SITE: f32 = 0.22;
+/// Half the width of what no name of a country should hide, in squares, as the map paints it.
+const SITE: f32 = 0.17;
+const NUMBER: f32 = 0.15;
+const SEAL: f32 = 0.26;
 /// How far names keep from the edge of the map, in squares.
 const EDGE: f32 = 0.1;
 /// Half the width that a letter takes, in squares.
@@ -215,20 +219,20 @@ fn own(say: &Say, scene: &mut Scene) {
 /// The names of the countries, each where it hides least, and of the sites: of those that a lesson
 /// speaks of always, of the others where there is room.
 fn names(say: &Say) -> Vec<SceneName> {
-    let marked: Vec<Point> = SiteId::all()
-        .map(|site| place_of(Piece::Abbey(site)))
-        .chain(LinkId::all().map(link_at))
-        .collect();
+    let sites = SiteId::all().map(|site| (place_of(Piece::Abbey(site)), SITE));
+    let links = LinkId::all().map(|link| (link_at(link), NUMBER));
+    let seals = CountryId::all().map(|country| (place_of(Piece::Councillor(country)), SEAL));
+    let marked: Vec<(Point, f32)> = sites.chain(links).chain(seals).collect();
     let countries = CountryId::all().map(|country| {
         let text = say.country(country);
         let seal = place_of(Piece::Councillor(country));
         let half: f32 = text.chars().map(half_width).sum();
         let room = |at: Point| {
-            let distance = |mark: &Point| {
+            let clear = |&(mark, radius): &(Point, f32)| {
                 let beside = ((mark.x - at.x).abs() - half).max(0.0);
-                beside.hypot(mark.y - at.y)
+                beside.hypot(mark.y - at.y) - radius
             };
-            marked.iter().map(distance).fold(f32::MAX, f32::min)
+            marked.iter().map(clear).fold(f32::MAX, f32::min)
         };
         let at = BESIDE_SEAL
             .into_iter()
