@@ -545,6 +545,7 @@ impl Match {
         })
     }
 
+    #[cfg(feature = "store")]
     pub(crate) const fn frame(&self) -> &Frame {
         &self.frame
     }
