@@ -20,7 +20,7 @@ pub fn start() -> Result<(), JsError> {
     let page = landfolk_platform::native();
     let launch = Launch {
         file: page.data_file(),
-        language: None,
+        ..Launch::default()
     };
     let app = App::on(Rc::new(page), launch)?;
     app.window().run()?;
