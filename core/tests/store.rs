@@ -884,3 +884,41 @@ fn the_time_at_the_table_is_kept_without_long_pauses() {
     let third = play(&mut store, -90_000_000);
     assert!((second..second + 10_000).contains(&third), "{third}");
 }
+
+/// A check of a large file goes on for long; whoever plays meanwhile must neither wait nor be disturbed.
+#[test]
+fn a_check_in_parts_lets_others_in_between() {
+    let folder = folder();
+    let file = path(&folder);
+    let ids = generated_store(&file, 12);
+    tamper(
+        &file,
+        &format!(
+            "UPDATE match SET points = 'many' WHERE id IN ({}, {});",
+            ids[2], ids[5]
+        ),
+    );
+    let mut store = Store::open(&file).expect("the file is whole");
+    let mut checkup = store.begin_check().expect("it is whole");
+    let mut parts = 0;
+    while !checkup.is_done() {
+        store.go_on(&mut checkup, 5).expect("it goes on");
+        if parts == 0 {
+            // Deleted for good before its turn, all but what the first part may have seen.
+            store.delete(ids[5]).expect("it is there");
+            store.purge(jiff::Timestamp::MAX).expect("deleted for good");
+            store
+                .set_setting("language", Some(&"fr".into()))
+                .expect("kept");
+        }
+        parts += 1;
+    }
+    assert_eq!(parts, 3);
+    let health = checkup.into_health();
+    assert_eq!(health.damaged, []);
+    let repaired: Vec<MatchId> = health.repaired.iter().map(|(id, _)| *id).collect();
+    assert!(repaired.contains(&ids[2]), "{repaired:?}");
+    assert_eq!(store.setting("language"), Ok(Some("fr".into())));
+    assert_eq!(store.list(Which::Kept).expect("a list").len(), 11);
+    assert_eq!(store.check(), Ok(Health::default()));
+}

@@ -24,7 +24,7 @@ mod statistics;
 
 pub use exchange::{ExportError, Exported, ImportError, Imported, LeftOut};
 pub use find::Person;
-pub use repair::Health;
+pub use repair::{Checkup, Health};
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use jiff::Timestamp;
-use rusqlite::params;
+use rusqlite::{OptionalExtension, params};
 
-use super::{Store, backup, points_text, stored_decisions};
+use super::{LISTED, Store, backup, listed, points_text, stored_decisions};
 use crate::record::{MAX_MOVES, Record};
-use crate::shelf::{Listed, MatchId, Progress, Shelf, StoreError, Which};
+use crate::shelf::{Listed, MatchId, Progress, StoreError};
 
 /// What copies from before a repair are named after.
 const COPY: &str = "before-repair";
@@ -23,14 +23,48 @@ pub struct Health {
     pub copy: Option<PathBuf>,
 }
 
+/// A check that goes on, some matches at a time. What else is done with the store meanwhile may come in between.
+#[derive(Clone, Debug)]
+pub struct Checkup {
+    /// What has not been looked at, the next last.
+    waiting: Vec<MatchId>,
+    health: Health,
+}
+
+impl Checkup {
+    /// Whether every match has been looked at.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// What has been found so far.
+    #[must_use]
+    pub fn into_health(self) -> Health {
+        self.health
+    }
+}
+
 impl Store {
     /// Checks the whole file, and repairs from the records what does not fit them: how far a match has come, its
-    /// points, what searches look at. A file with 10,000 matches takes about a second. Before the first repair the
-    /// file is copied.
+    /// points, what searches look at. A file with 10,000 matches takes about a second; [`Store::begin_check`] does the
+    /// same in parts. Before the first repair the file is copied.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] when the file itself is damaged; else when nothing can be read or written.
     pub fn check(&mut self) -> Result<Health, StoreError> {
+        let mut checkup = self.begin_check()?;
+        while !checkup.is_done() {
+            self.go_on(&mut checkup, 1000)?;
+        }
+        Ok(checkup.into_health())
+    }
+
+    /// Begins a [`Store::check`]: looks at the file itself, and lists what is to be looked at.
+    ///
+    /// # Errors
+    /// As [`Store::check`].
+    pub fn begin_check(&mut self) -> Result<Checkup, StoreError> {
         let mut health = Health::default();
         if let Err(error) = self.verify() {
             // Indexes follow from the tables; the tables follow from nothing, and are left alone.
@@ -43,12 +77,38 @@ impl Store {
             again.map_err(|e| self.failed(e))?;
             self.verify()?;
         }
-        for which in [Which::Kept, Which::Deleted] {
-            for listed in self.list(which)? {
-                self.check_match(&listed, &mut health)?;
+        let read = || {
+            let mut statement = self
+                .connection
+                .prepare("SELECT id FROM match ORDER BY deleted IS NULL, updated, id")?;
+            let rows = statement.query_map([], |row| Ok(MatchId(row.get(0)?)))?;
+            rows.collect::<rusqlite::Result<Vec<_>>>()
+        };
+        let waiting = read().map_err(|e| self.failed(e))?;
+        Ok(Checkup { waiting, health })
+    }
+
+    /// Goes on with a check of this store, with at most so many matches. One that has been deleted for good since
+    /// the check began is passed over.
+    ///
+    /// # Errors
+    /// As [`Store::check`].
+    pub fn go_on(&mut self, checkup: &mut Checkup, matches: usize) -> Result<(), StoreError> {
+        for _ in 0..matches {
+            let Some(id) = checkup.waiting.pop() else {
+                break;
+            };
+            let read = || {
+                self.connection
+                    .prepare_cached(&format!("SELECT {LISTED} FROM match WHERE id = ?"))?
+                    .query_row([id.0], listed)
+                    .optional()
+            };
+            if let Some(listed) = read().map_err(|e| self.failed(e))? {
+                self.check_match(&listed, &mut checkup.health)?;
             }
         }
-        Ok(health)
+        Ok(())
     }
 
     /// Whether all that SQLite finds wrong are entries of indexes.
