@@ -44,6 +44,8 @@ struct Lines<R> {
     /// How much may be read, [`MAX_BYTES`] but in tests.
     most: u64,
     matches: usize,
+    /// The end was reached, or an error.
+    ended: bool,
 }
 
 #[derive(Deserialize)]
@@ -104,6 +106,7 @@ impl<R: BufRead> Reader<R> {
             read: 0,
             most: MAX_BYTES,
             matches: 0,
+            ended: false,
         };
         let people = lines.header()?;
         Ok(Self {
@@ -140,7 +143,12 @@ impl<R: BufRead> Reader<R> {
     pub fn next_entry(&mut self) -> Result<Option<Entry>, ArchiveError> {
         match &mut self.source {
             Source::Done => Ok(None),
-            Source::Archive(lines) => lines.entry(),
+            Source::Archive(lines) if lines.ended => Ok(None),
+            Source::Archive(lines) => {
+                let entry = lines.entry();
+                lines.ended = !matches!(entry, Ok(Some(_)));
+                entry
+            }
             Source::Record(whole) => {
                 let read = Record::read_from(whole);
                 self.source = Source::Done;
@@ -166,7 +174,7 @@ impl<R: BufRead> Lines<R> {
         self.line += 1;
         let line = self.line;
         let mut text = Vec::new();
-        let most = (MAX_LINE_BYTES as u64).min(self.most - self.read) + 1;
+        let most = (MAX_LINE_BYTES as u64).min(self.most.saturating_sub(self.read)) + 1;
         let read = self
             .unpacked
             .by_ref()
@@ -314,6 +322,7 @@ mod tests {
                 read: 0,
                 most,
                 matches: 0,
+                ended: false,
             };
             lines.header().and_then(|_| lines.entry())
         };
