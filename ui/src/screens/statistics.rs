@@ -87,6 +87,28 @@ impl Look {
         }
     }
 
+    /// Takes an answer to what was asked about a person. Names and groups may stand in other lines than
+    /// before. Says whether that person is still known; else it is to be asked about everybody.
+    fn take(&mut self, answer: Answer, person: Option<&str>) -> bool {
+        let key = |group: &Group| {
+            (
+                group.person.clone(),
+                group.game.clone(),
+                group.options.clone(),
+            )
+        };
+        let chosen = self.answer.groups.get(self.chosen).map(key);
+        self.chosen = chosen
+            .and_then(|chosen| answer.groups.iter().position(|group| key(group) == chosen))
+            .unwrap_or(0);
+        let line = person.and_then(|person| answer.people.iter().position(|known| known == person));
+        if person.is_some() {
+            self.scope = line.map_or(0, |line| line + 1);
+        }
+        self.answer = answer;
+        person.is_none() || line.is_some()
+    }
+
     /// The same, of the chosen group only.
     fn chosen(&self) -> Option<(Scope, &Group)> {
         let group = self.answer.groups.get(self.chosen)?;
@@ -129,6 +151,7 @@ pub(crate) fn fill(app: &Rc<App>) {
         look.asked += 1;
         (look.scope(), look.by, look.asked)
     };
+    let person = scope.person.clone();
     app.ask_disk(
         move |store: &mut Store| -> Result<Answer, StoreError> {
             let groups = store.groups(&scope, by.by())?;
@@ -147,10 +170,18 @@ pub(crate) fn fill(app: &Rc<App>) {
             match answer {
                 Ok(answer) => {
                     statistics.set_problem(SharedString::default());
-                    app.screens.statistics.borrow_mut().answer = answer;
+                    let mut look = app.screens.statistics.borrow_mut();
+                    if !look.take(answer, person.as_deref()) {
+                        drop(look);
+                        fill(app);
+                        return;
+                    }
                 }
                 Err(problem) => {
-                    app.screens.statistics.borrow_mut().answer = Answer::default();
+                    let mut look = app.screens.statistics.borrow_mut();
+                    look.answer = Answer::default();
+                    (look.scope, look.chosen) = (0, 0);
+                    drop(look);
                     statistics.set_problem(trouble::not_done(&app.words(), &problem));
                 }
             }
