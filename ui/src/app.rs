@@ -19,7 +19,7 @@ use crate::pixels::to_image;
 use crate::platform::{self, Feel, Platform};
 use crate::screens;
 use crate::settings::{self, Settings};
-use crate::storage::{self, Disk};
+use crate::storage::{self, Checkup, Disk};
 use crate::table::{self, TableScreen};
 use crate::trouble;
 use crate::view::{AppWindow, Nav, Notice, Screen, ShelfWords, Theme, Words};
@@ -208,22 +208,35 @@ impl App {
         });
     }
 
-    /// Looks whether all that is kept fits together, while the first screen shows already.
+    /// Looks whether all that is kept fits together, while the first screen shows already. What that screen
+    /// has asked the disk for comes first.
     fn check_shelf(self: &Rc<Self>) {
-        self.ask_disk(storage::check, |app, repaired| match repaired {
-            Ok(repaired) => {
+        self.ask_disk(
+            |_| (),
+            |app, ()| app.ask_disk(storage::begin_check, Self::go_on_checking),
+        );
+    }
+
+    /// Some matches at a time, so that nobody who wants something from the disk waits for all of them.
+    fn go_on_checking(self: &Rc<Self>, checkup: Result<Checkup, StoreError>) {
+        match checkup {
+            Ok(checkup) if !checkup.is_done() => {
+                self.ask_disk(|disk| storage::go_on(disk, checkup), Self::go_on_checking);
+            }
+            Ok(checkup) => {
+                let repaired = checkup.repaired();
                 for (id, what) in &repaired {
                     tracing::warn!(%id, what, "a game was repaired from its decisions");
                 }
                 if !repaired.is_empty() {
-                    screens::fill(app, app.screen());
+                    screens::fill(self, self.screen());
                 }
             }
             Err(problem) => {
                 tracing::warn!(%problem, "the store is damaged");
-                app.alert(trouble::storage(&app.words(), &problem));
+                self.alert(trouble::storage(&self.words(), &problem));
             }
-        });
+        }
     }
 
     /// The folder for files that people take with them, if the system has one.
@@ -288,8 +301,25 @@ impl App {
 
     /// Goes back to where one came from; home at the latest.
     pub fn back(self: &Rc<Self>) {
-        let screen = self.trail.borrow_mut().pop().unwrap_or(Screen::Home);
-        self.enter(screen);
+        if self.screen() == Screen::Table {
+            self.table.end_lesson();
+        }
+        loop {
+            let screen = self.trail.borrow_mut().pop().unwrap_or(Screen::Home);
+            if self.can_return_to(screen) {
+                self.enter(screen);
+                return;
+            }
+        }
+    }
+
+    /// Whether a screen that was left still has something to show.
+    fn can_return_to(self: &Rc<Self>, screen: Screen) -> bool {
+        match screen {
+            Screen::Table => self.table.is_laid() || self.table.lay_again(self),
+            Screen::Result => self.running().is_some_and(|saved| saved.table().is_over()),
+            _ => true,
+        }
     }
 
     /// Lets "back" lead home from here.
@@ -446,6 +476,7 @@ impl App {
         *self.toast.borrow_mut() = Some(Box::new(undo));
         let notice = self.window.global::<Notice>();
         notice.set_toast_action(self.words().invoke_take_back());
+        notice.set_toast_count(notice.get_toast_count().wrapping_add(1));
         notice.set_toast(text);
     }
 
@@ -454,6 +485,7 @@ impl App {
         *self.toast.borrow_mut() = None;
         let notice = self.window.global::<Notice>();
         notice.set_toast_action(self.window.global::<ShelfWords>().invoke_okay());
+        notice.set_toast_count(notice.get_toast_count().wrapping_add(1));
         notice.set_toast(text);
     }
 

@@ -1,7 +1,9 @@
 //! Where the app keeps matches and settings: in a file, or in the storage of a browser; and what the
 //! one can do and the other cannot.
 
-pub(crate) use kind::{Disk, SUMS_UP, check, find, in_memory, open, remember, shelf};
+pub(crate) use kind::{
+    Checkup, Disk, SUMS_UP, begin_check, find, go_on, in_memory, open, remember, shelf,
+};
 
 /// A file.
 #[cfg(not(target_family = "wasm"))]
@@ -42,9 +44,33 @@ mod kind {
         disk.remember(name, Some(colour))
     }
 
-    /// Looks whether all that is kept fits together, and tells which matches were repaired and why.
-    pub(crate) fn check(disk: &mut Disk) -> Result<Vec<(MatchId, String)>, StoreError> {
-        Ok(disk.check()?.repaired)
+    /// A look at all that is kept, some matches at a time.
+    pub(crate) struct Checkup(landfolk::store::Checkup);
+
+    /// How many matches are looked at before somebody else may use the disk.
+    const AT_A_TIME: usize = 50;
+
+    impl Checkup {
+        /// Whether everything has been looked at.
+        pub(crate) fn is_done(&self) -> bool {
+            self.0.is_done()
+        }
+
+        /// Which matches were repaired, and why.
+        pub(crate) fn repaired(self) -> Vec<(MatchId, String)> {
+            self.0.into_health().repaired
+        }
+    }
+
+    /// Begins to look whether all that is kept fits together.
+    pub(crate) fn begin_check(disk: &mut Disk) -> Result<Checkup, StoreError> {
+        disk.begin_check().map(Checkup)
+    }
+
+    /// Looks at some more, and repairs what can be repaired.
+    pub(crate) fn go_on(disk: &mut Disk, mut checkup: Checkup) -> Result<Checkup, StoreError> {
+        disk.go_on(&mut checkup.0, AT_A_TIME)?;
+        Ok(checkup)
     }
 }
 
@@ -92,9 +118,32 @@ mod kind {
     }
 
     /// Nothing follows from matches here that could disagree with them.
+    pub(crate) struct Checkup;
+
+    impl Checkup {
+        /// There is nothing to look at.
+        #[allow(clippy::unused_self)] // a file has much to look at
+        pub(crate) fn is_done(&self) -> bool {
+            true
+        }
+
+        /// Nothing was repaired.
+        #[allow(clippy::unused_self)] // a file may have been damaged
+        pub(crate) fn repaired(self) -> Vec<(MatchId, String)> {
+            Vec::new()
+        }
+    }
+
+    /// Begins what is done at once.
     #[allow(clippy::unnecessary_wraps)] // a file may be damaged
-    pub(crate) fn check(_: &mut Disk) -> Result<Vec<(MatchId, String)>, StoreError> {
-        Ok(Vec::new())
+    pub(crate) fn begin_check(_: &mut Disk) -> Result<Checkup, StoreError> {
+        Ok(Checkup)
+    }
+
+    /// There is nothing more to look at.
+    #[allow(clippy::unnecessary_wraps)] // a file may be damaged
+    pub(crate) fn go_on(_: &mut Disk, checkup: Checkup) -> Result<Checkup, StoreError> {
+        Ok(checkup)
     }
 
     /// The storage of the browser for this page.

@@ -579,6 +579,49 @@ fn the_lesson_can_be_left() {
 }
 
 /// It is offered with the first game, until it was played or declined.
+/// A lesson that was opened from a running match gives it back as it was: what is decided then is
+/// decided there.
+#[test]
+fn the_table_is_given_back_to_the_match() {
+    for by_its_own_button in [true, false] {
+        let felt = Felt::open(PHONE, 2, 5);
+        felt.play_turns(2);
+        let moves = || -> Vec<String> {
+            let running = felt.stage.app.running().expect("a match");
+            let history = running.table().history().iter();
+            history.map(|each| format!("{:?}", each.mv)).collect()
+        };
+        let (before, left) = (moves(), felt.tiles_left());
+        let window = felt.stage.app.window();
+        window.global::<Nav>().invoke_open(Screen::Help);
+        window
+            .global::<Help>()
+            .invoke_choose(kits::line_of(GameId::Ramparts));
+        felt.settle();
+        felt.stage.press("Play the lesson");
+        assert!(felt.table().get_learning());
+        assert_ne!(felt.tiles_left(), left);
+        assert!(felt.stage.find("Replay").is_none());
+        if by_its_own_button {
+            felt.stage.press("Leave the lesson");
+        } else {
+            felt.stage.app.back();
+        }
+        felt.settle();
+        assert_eq!(felt.screen(), Screen::Help);
+        felt.stage.app.back();
+        felt.settle();
+        assert_eq!(felt.screen(), Screen::Table);
+        assert!(!felt.table().get_learning());
+        assert_eq!(felt.tiles_left(), left);
+        assert_eq!(moves(), before);
+        felt.play_turns(1);
+        let after = moves();
+        assert!(after.len() > before.len());
+        assert_eq!(after[..before.len()], before[..]);
+    }
+}
+
 #[test]
 fn the_first_game_offers_the_lesson() {
     let stage = Stage::open(TALL);

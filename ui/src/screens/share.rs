@@ -227,10 +227,15 @@ fn look_for_files(app: &Rc<App>) {
         move |app, files| {
             let library = app.window().global::<Library>();
             let words = app.words();
-            let files = files.unwrap_or_else(|problem| {
-                tracing::warn!(%problem, "the folder cannot be read");
-                Vec::new()
-            });
+            let files = match files {
+                Ok(files) => files,
+                Err(problem) => {
+                    let why = format!("{path}: {problem}");
+                    let words = app.window().global::<ShelfWords>();
+                    app.alert(words.invoke_not_read(why.into()));
+                    return;
+                }
+            };
             let views: VecModel<FileView> = files
                 .iter()
                 .map(|file| FileView {

@@ -279,6 +279,7 @@ fn show_replay(desk: &Desk, game: &dyn GameTable, table: &Table<'_>) {
     let at = desk.play.decisions();
     table.set_replay_at(at as i32);
     table.set_replay_end(desk.play.table().history().len() as i32);
+    table.set_can_play_on(desk.play.position().to_act().is_some());
     let told = game.told(desk);
     let caption = if !told.text.is_empty() {
         told.text

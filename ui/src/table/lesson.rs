@@ -268,11 +268,25 @@ impl TableScreen {
 
     /// Leaves the lesson, and the table with it.
     pub(super) fn leave_lesson(&self) {
-        self.state.borrow_mut().learning = None;
         let app = self.app.borrow().upgrade();
         if let Some(app) = app {
-            app.table().show_lesson(app.window());
             app.back();
+        }
+    }
+
+    /// Takes a lesson off the table, which then is empty.
+    pub(crate) fn end_lesson(&self) {
+        {
+            let mut state = self.state.borrow_mut();
+            if state.learning.take().is_none() {
+                return;
+            }
+            // What is decided from here on must not be taken for a decision in the running match.
+            state.play = None;
+            state.game = None;
+        }
+        if let Some(window) = self.window.upgrade() {
+            self.show_step(&window);
         }
     }
 

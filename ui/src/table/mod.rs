@@ -144,6 +144,17 @@ impl TableScreen {
     }
 
     /// Puts the running match of the app on the table.
+    /// Whether something lies on the table: the running match, or a lesson.
+    pub(crate) fn is_laid(&self) -> bool {
+        self.state.borrow().play.is_some()
+    }
+
+    /// Puts the running match back where a lesson lay. Says whether there is one.
+    pub(crate) fn lay_again(&self, app: &Rc<App>) -> bool {
+        self.put_on(app, Purpose::Play);
+        self.is_laid()
+    }
+
     fn put_on(&self, app: &Rc<App>, purpose: Purpose) {
         let Some(saved) = app.running() else { return };
         let mut play = Play::new(saved);

@@ -196,6 +196,11 @@ impl TableScreen {
             return;
         };
         self.run(0);
+        // A lesson is nobody's match, and at its end a match cannot be played on.
+        let can = self.with_play(|play| play.position().to_act().is_some());
+        if self.is_learning() || can != Some(true) {
+            return;
+        }
         let Some(id) = app.running().map(|saved| saved.id()) else {
             return;
         };
