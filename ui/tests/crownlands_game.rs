@@ -323,6 +323,10 @@ fn each_is_used(boards: [Location; 4], seeds: impl IntoIterator<Item = u64>) {
             if boards.iter().all(|board| used.contains(board)) {
                 let name = format!("crownlands-boards-{}", boards[0].word());
                 land.felt.picture(&name);
+                land.felt.stage.resize(PHONE);
+                land.felt.picture(&format!("{name}-phone"));
+                land.felt.dark();
+                land.felt.picture(&format!("{name}-phone-dark"));
                 return;
             }
             if !land.decide() {
