@@ -106,9 +106,9 @@ async function until(what, look, patience = 60_000) {
   }
 }
 
-/** After how many milliseconds the page shows its first picture. */
+/** After how many milliseconds the page shows its first picture; the page says when it cannot. */
 function firstPicture(page) {
-  return page.evaluate(
+  const shown = page.evaluate(
     () =>
       new Promise((done) => {
         const look = () => {
@@ -118,6 +118,11 @@ function firstPicture(page) {
         look();
       }),
   );
+  const late = sleep(60_000).then(async () => {
+    const said = await page.evaluate(() => document.getElementById("wait")?.textContent ?? "nothing");
+    throw new Error(`no picture after a minute; the page says: ${said.trim()}`);
+  });
+  return Promise.race([shown, late]);
 }
 
 /** Waits until the page has opened its storage and shows something to press. */

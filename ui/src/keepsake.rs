@@ -1,6 +1,8 @@
 //! A picture of a match to keep or send: the board as it lies, and below it who has how many points.
 
 use landfolk::table::Table;
+use slint::fontique_011::fontique::{Blob, FontStyle, FontWeight, FontWidth};
+use slint::fontique_011::shared_collection;
 use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, PixmapPaint, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
@@ -12,7 +14,9 @@ const BOARD: u32 = 1100;
 /// The height of a line of names.
 const LINE: f32 = 84.0;
 const MARGIN: f32 = 48.0;
-const FONT: &[u8] = include_bytes!("../screens/fonts/m-plus-rounded-medium.ttf");
+/// The family that the screens write with, by its name in the font files, and how heavy texts are.
+const FAMILY: &str = "Rounded Mplus 1c";
+const WEIGHT: f32 = 500.0;
 
 // The light theme, on which pictures are sent.
 const PAPER: [u8; 3] = [0xfb, 0xf7, 0xee];
@@ -36,9 +40,28 @@ fn paint([red, green, blue]: [u8; 3]) -> Paint<'static> {
     paint
 }
 
+/// The font of the app. The window brought it: a second copy would be the largest thing in the program.
+pub struct Font {
+    data: Blob<u8>,
+    index: u32,
+}
+
+impl Font {
+    /// The font that the window writes with; on the thread of the window. `None` before there is a window.
+    #[must_use]
+    pub fn of_the_window() -> Option<Self> {
+        let family = shared_collection().family_by_name(FAMILY)?;
+        let weight = FontWeight::new(WEIGHT);
+        let font = family.match_font(FontWidth::NORMAL, FontStyle::Normal, weight, false)?;
+        let data = font.load(None)?;
+        let index = font.index();
+        Some(Self { data, index })
+    }
+}
+
 /// The board of a match with its players by rank. `caption` stands at the bottom. `None` when the board cannot be painted.
 #[must_use]
-pub fn of(kit: &dyn Kit, table: &Table, caption: &str) -> Option<Pixmap> {
+pub fn of(kit: &dyn Kit, table: &Table, caption: &str, font: &Font) -> Option<Pixmap> {
     use landfolk::Game;
     let board = kit.whole_picture_of(table, (WIDTH, BOARD))?;
     let mut standings = table.position().standings();
@@ -55,7 +78,7 @@ pub fn of(kit: &dyn Kit, table: &Table, caption: &str) -> Option<Pixmap> {
         Transform::identity(),
         None,
     );
-    let face = Face::parse(FONT, 0).ok()?;
+    let face = Face::parse(font.data.as_ref(), font.index).ok()?;
     let pen = Pen { face: &face };
     let mut base = BOARD as f32 + MARGIN + LINE * 0.6;
     for standing in &standings {

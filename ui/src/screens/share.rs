@@ -15,7 +15,7 @@ use thiserror::Error;
 use super::{library, summary};
 use crate::app::App;
 use crate::files::{Folder, PICTURE_ENDING};
-use crate::keepsake;
+use crate::keepsake::{self, Font};
 use crate::kits;
 use crate::platform::{Document, Shared};
 use crate::storage;
@@ -181,8 +181,10 @@ fn picture(app: &Rc<App>, id: MatchId) {
             let Some((kept, saved)) = app.report(loaded) else {
                 return;
             };
+            let font = Font::of_the_window();
             app.paint(
                 move || -> Result<Written, Trouble> {
+                    let font = font.ok_or(Trouble::Picture)?;
                     let table = saved.table();
                     let game = table.position().game();
                     let kit = kits::of(game).ok_or(Trouble::Picture)?;
@@ -193,7 +195,7 @@ fn picture(app: &Rc<App>, id: MatchId) {
                         Some(title) => format!("{title} · {name} · {day}"),
                         None => format!("{name} · {day}"),
                     };
-                    let pixels = keepsake::of(kit, table, &caption).ok_or(Trouble::Picture)?;
+                    let pixels = keepsake::of(kit, table, &caption, &font).ok_or(Trouble::Picture)?;
                     let png = pixels.encode_png().map_err(|_| Trouble::Picture)?;
                     let stem = stem(kept.title.as_deref(), game.key(), begun(&kept.record));
                     let (written, ()) = write(folder.as_ref(), &stem, PICTURE_ENDING, |file| {
