@@ -3,6 +3,8 @@
 // Shared by tests that use parts of it.
 #![allow(dead_code, unreachable_pub, clippy::expect_used)]
 
+#[cfg(feature = "store")]
+pub mod files;
 pub mod notes;
 
 use jiff::{SignedDuration, Timestamp};
