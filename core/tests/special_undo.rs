@@ -8,7 +8,7 @@ mod common;
 
 use common::{Player, assert_same, seats};
 use landfolk::games::{Event, Move, Options, Position};
-use landfolk::ramparts::{self, Piece, TileSetId, TileSets};
+use landfolk::ramparts::{self, Homecoming, Piece, TileSetId, TileSets};
 use landfolk::table::{Decision, NewMatch, Table, TableRules, UndoError};
 
 fn start(sets: TileSets, seed: u64, pile: Option<Vec<String>>) -> Table {
@@ -49,6 +49,14 @@ fn princess_last(seed: u64) -> Table {
     let pile = pile.into_iter().chain(["pd/C".to_owned()]).collect();
     let sets = TileSets::BASE.with(TileSetId::PrincessDragon);
     start(sets, seed, Some(pile))
+}
+
+/// A short pile that begins with a volcano and ends with a dragon tile: the dragon moves once, at the end of the game.
+fn dragon_last(seed: u64) -> Table {
+    let pile = ["pd/2", "base/U", "base/E", "base/U", "base/V", "base/U"];
+    let pile = pile.into_iter().chain(["pd/G"]).map(str::to_owned);
+    let sets = TileSets::BASE.with(TileSetId::PrincessDragon);
+    start(sets, seed, Some(pile.collect()))
 }
 
 fn events(decision: &Decision<Position>) -> impl Iterator<Item = &ramparts::Event> {
@@ -141,21 +149,32 @@ fn is(mv: Move, what: impl Fn(ramparts::Move) -> bool) -> bool {
     }
 }
 
-/// each step is decided by another seat, so steps are undone one by one.
+/// each step is decided by another seat, so steps are undone one by one. The turn of a step can be restarted
+/// only where no other seat is to act and no tile was drawn after it: when the game ends with it.
 #[test]
 fn a_dragon_step() {
-    let counts = take_back(every_set, 20, |met| is(met.decision.mv, is_dragon));
+    let step = |met: &Met<'_>| is(met.decision.mv, is_dragon);
+    let counts = take_back(every_set, 20, step);
     assert!(counts.undone >= 400, "{counts:?}");
+    let counts = take_back(dragon_last, 100, step);
+    assert!(counts.restarted >= 40, "{counts:?}");
+    assert!(counts.undone >= 2 * counts.restarted, "{counts:?}");
 }
 
 /// with the pieces that it ate.
 #[test]
 fn a_dragon_step_onto_pieces() {
-    let counts = take_back(every_set, 40, |met| {
-        is(met.decision.mv, is_dragon)
-            && events(met.decision).any(|event| matches!(event, ramparts::Event::Returned { .. }))
-    });
+    let eats = |met: &Met<'_>| {
+        let eaten = |event: &ramparts::Event| {
+            let why = Homecoming::Dragon;
+            matches!(event, ramparts::Event::Returned { why: of, .. } if *of == why)
+        };
+        is(met.decision.mv, is_dragon) && events(met.decision).any(eaten)
+    };
+    let counts = take_back(every_set, 40, eats);
     assert!(counts.undone >= 40, "{counts:?}");
+    let counts = take_back(dragon_last, 300, eats);
+    assert!(counts.restarted >= 10, "{counts:?}");
 }
 
 /// A move of the fairy ends the turn, so only that of the last turn can be taken back, and one before a dragon's move.

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::{OTHER_OPTIONS, Player, assert_same, match_of};
+use common::{OTHER_OPTIONS, Player, assert_same, match_of, options_for};
 use landfolk::games::{GameId, Move};
 use landfolk::shelf::{
     KeptMatch, MatchId, MemoryShelf, SaveError, SavedMatch, Shelf, StoreError, Which,
@@ -28,6 +28,15 @@ use rand_chacha::ChaCha8Rng;
 const FILE: &str = "LANDFOLK_KILLED_FILE";
 const ROUND: &str = "LANDFOLK_KILLED_ROUND";
 const MATCH: &str = "LANDFOLK_KILLED_MATCH";
+
+/// The matches that are on the table from the beginning: game, options and number of players. Rounds take turns with
+/// them, so that each is played however few processes are killed.
+const EVENING: [(GameId, &str, usize); 4] = [
+    (GameId::Ramparts, "{}", 3),
+    (GameId::Abbeys, "{}", 2),
+    (GameId::Ramparts, r#"{"hand": 3, "fields": "per_city"}"#, 2),
+    (GameId::Crownlands, r#"{"lords": false}"#, 4),
+];
 
 /// What the players do next.
 #[derive(Clone, Debug)]
@@ -89,12 +98,12 @@ impl Script {
         let seed = self.rng.random();
         let (game, options) = OTHER_OPTIONS[self.rng.random_range(0..OTHER_OPTIONS.len())];
         let text = options[self.rng.random_range(0..options.len())];
-        let options = serde_json::from_str(text).expect("it is JSON");
-        let options = game.read_options(options).expect("they are known");
-        Step::Begin(Box::new(match_of(options, 3, seed)))
+        let players = self.rng.random_range(2..=4);
+        let options = options_for(game, text, players);
+        Step::Begin(Box::new(match_of(options, players, seed)))
     }
 
-    /// Any match but the one that was begun first, which is always there.
+    /// Any match but those of the beginning, which are always there.
     fn of(&mut self, shelf: &dyn Shelf, which: Which) -> Option<MatchId> {
         let mut ids: Vec<MatchId> = shelf
             .list(which)
@@ -103,7 +112,10 @@ impl Script {
             .map(|l| l.id())
             .collect();
         ids.sort();
-        let first = usize::from(which == Which::Kept);
+        let first = match which {
+            Which::Kept => EVENING.len(),
+            Which::Deleted => 0,
+        };
         (ids.len() > first).then(|| ids[self.rng.random_range(first..ids.len())])
     }
 }
@@ -140,7 +152,7 @@ fn follow(shelf: &mut dyn Shelf, saved: &mut SavedMatch, step: Step) -> Result<(
     }
 }
 
-/// The match that is never deleted.
+/// The first of the matches that are never deleted.
 fn first(shelf: &dyn Shelf) -> Result<SavedMatch, StoreError> {
     let list = shelf.list(Which::Kept)?;
     let id = list.iter().map(|listed| listed.id()).min();
@@ -204,13 +216,16 @@ fn play_until_killed() {
 }
 
 /// The evening on disk, and what should be there.
-fn begin(file: &Path) -> (MemoryShelf, SavedMatch) {
-    let table = match_of(GameId::Ramparts.default_options(), 3, 1);
+fn begin(file: &Path) -> (MemoryShelf, [MatchId; EVENING.len()]) {
     let mut store = Store::open(file).expect("a new store");
-    SavedMatch::add(&mut store, table.clone(), None).expect("added");
     let mut model = MemoryShelf::new();
-    let saved = SavedMatch::add(&mut model, table, None).expect("added");
-    (model, saved)
+    let evening = EVENING.map(|(game, text, players)| {
+        let table = match_of(options_for(game, text, players), players, 1);
+        SavedMatch::add(&mut store, table.clone(), None).expect("added");
+        let saved = SavedMatch::add(&mut model, table, None).expect("added");
+        saved.id()
+    });
+    (model, evening)
 }
 
 #[test]
@@ -218,10 +233,12 @@ fn nothing_reported_as_done_is_lost() {
     let rounds = env::var("LANDFOLK_KILLS").map_or(10, |n| n.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("landfolk.sqlite");
-    let (mut model, mut saved) = begin(&file);
+    let (mut model, evening) = begin(&file);
     let mut rng = ChaCha8Rng::seed_from_u64(30);
     let (mut reported, mut unreported) = (0, 0);
     for round in 0..rounds {
+        let id = evening[round as usize % evening.len()];
+        let mut saved = SavedMatch::open(&model, id).expect("it replays");
         let mut child = Command::new(env::current_exe().expect("this test"))
             .args(this_test("play_until_killed"))
             .env(FILE, &file)
@@ -278,6 +295,14 @@ fn nothing_reported_as_done_is_lost() {
         reported as u64 > rounds,
         "{reported} steps in {rounds} rounds"
     );
+    // The first rounds may end before anything is done.
+    if rounds as usize > 2 * evening.len() {
+        for (id, what) in evening.into_iter().zip(EVENING) {
+            let kept = model.load(id).expect("it is never deleted");
+            let decisions = kept.record.moves.len() + kept.undone.len();
+            assert!(decisions > 0, "{what:?} has not been played");
+        }
+    }
     let matches = holds(&model).len();
     println!(
         "{rounds} kills, {reported} steps reported, {unreported} more on disk, {matches} matches"
@@ -327,7 +352,8 @@ fn bringing_a_file_up_to_date_can_be_killed() {
 fn a_write_that_fails_half_way_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("landfolk.sqlite");
-    let (mut model, mut saved) = begin(&file);
+    let (mut model, evening) = begin(&file);
+    let mut saved = SavedMatch::open(&model, evening[0]).expect("it replays");
     let output = Command::new("sh")
         .args(["-c", "trap '' XFSZ; ulimit -f 600; exec \"$0\" \"$@\""])
         .arg(env::current_exe().expect("this test"))

@@ -211,7 +211,7 @@ fn ends_as_shown(felt: &Felt) {
 /// three people on a phone, both scorings, to the result.
 #[test]
 fn three_people_play_to_the_end_on_a_phone() {
-    let felt = Felt::with(PHONE, short(3, 5), 5);
+    let felt = Felt::with(PHONE, whole(3, 5), 5);
     let decisions = felt.play_out();
     assert!(decisions > 12, "{decisions}");
     felt.picture("abbeys-phone-end");
@@ -221,7 +221,7 @@ fn three_people_play_to_the_end_on_a_phone() {
 /// five people, on a phone held sideways.
 #[test]
 fn five_people_play_to_the_end_sideways() {
-    let felt = Felt::with(PHONE_WIDE, short(5, 11), 11);
+    let felt = Felt::with(PHONE_WIDE, whole(5, 11), 11);
     felt.play_out();
     felt.picture("abbeys-sideways-end");
     ends_as_shown(&felt);
@@ -230,7 +230,7 @@ fn five_people_play_to_the_end_sideways() {
 /// two people and the neutral tribe, on a tablet.
 #[test]
 fn two_people_and_the_neutral_tribe_play_to_the_end() {
-    let felt = Felt::with(TABLET, short(2, 3), 3);
+    let felt = Felt::with(TABLET, whole(2, 3), 3);
     felt.play_out();
     let neutral = felt.position().abbeys(abbeys::Colour::Neutral);
     assert!(!neutral.is_empty(), "the tribe has not played");
@@ -398,7 +398,7 @@ fn what_shows_does_not_depend_on_what_is_hidden() {
 /// the log names open cards, and none that came from the stock.
 #[test]
 fn the_log_names_no_card_from_the_stock() {
-    let felt = Felt::with(PHONE, short(3, 5), 5);
+    let felt = Felt::with(PHONE, whole(3, 5), 5);
     felt.play_out();
     felt.table().set_sheet_open(true);
     felt.table().set_tab(SheetTab::Log);
@@ -537,7 +537,7 @@ fn limits_are_told_in_words() {
 /// a scoring is told step by step, each lit, and can be skipped.
 #[test]
 fn scorings_are_told_step_by_step() {
-    let felt = Felt::with(PHONE, short(3, 5), 5);
+    let felt = Felt::with(PHONE, whole(3, 5), 5);
     let mut scorings = 0;
     for _ in 0..400 {
         if felt.table().get_handing_over() {

@@ -32,7 +32,10 @@ impl Play<Reference> for Players {
             turned: below(rng, 2) == 1,
         };
         let boards = [board(0), board(1), board(2), board(3)];
+        // C-4: without Lords the nine other cards are the choice.
+        let lords = below(rng, 2) == 1;
         let mut cards = Card::ALL[1..].to_vec();
+        cards.retain(|card| lords || *card != Card::Lords);
         shuffle(&mut cards, rng);
         let mut pile: Vec<String> = Terrain::ALL
             .iter()
@@ -48,7 +51,7 @@ impl Play<Reference> for Players {
         let options = Options {
             nomads: self.nomads,
             nomad_tiles: self.nomad_tiles,
-            lords: true,
+            lords,
             boards: Some(boards),
             cards: Some([cards[0], cards[1], cards[2]]),
         };

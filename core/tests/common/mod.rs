@@ -3,6 +3,8 @@
 // Shared by tests that use parts of it.
 #![allow(dead_code, unreachable_pub, clippy::expect_used)]
 
+#[cfg(feature = "store")]
+pub mod files;
 pub mod notes;
 
 use jiff::{SignedDuration, Timestamp};
@@ -96,6 +98,7 @@ pub const OTHER_OPTIONS: [(GameId, &[&str]); 4] = [
             "{}",
             r#"{"sets": ["base", "river", "inns_cathedrals"], "two_tile_city": 2}"#,
             r#"{"sets": ["base", "traders_builders", "princess_dragon"]}"#,
+            r#"{"hand": 3, "fields": "per_city"}"#,
         ],
     ),
     (
@@ -115,10 +118,19 @@ pub const OTHER_OPTIONS: [(GameId, &[&str]); 4] = [
         &[
             "{}",
             r#"{"nomads": true, "nomad_tiles": true}"#,
-            r#"{"lords": true}"#,
+            r#"{"lords": false}"#,
         ],
     ),
 ];
+
+/// Options as records hold them; two players of Abbeys have the neutral tribe.
+pub fn options_for(game: GameId, text: &str, players: usize) -> Options {
+    let mut options: serde_json::Value = serde_json::from_str(text).expect("it is JSON");
+    if game == GameId::Abbeys {
+        options["neutral"] = (players == 2).into();
+    }
+    game.read_options(options).expect("they are known")
+}
 
 /// A match of many, with what a file says of it.
 pub struct Played {
@@ -138,13 +150,9 @@ pub fn generated(number: u64) -> Played {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let (game, options) = OTHER_OPTIONS[number as usize % OTHER_OPTIONS.len()];
     let text = options[rng.random_range(0..options.len())];
-    let mut options: serde_json::Value = serde_json::from_str(text).expect("it is JSON");
     let mut names = NAMES;
     names.shuffle(&mut rng);
     let players = rng.random_range(2..=4);
-    if game == GameId::Abbeys {
-        options["neutral"] = (players == 2).into();
-    }
     let colours = (0..6).cycle().skip(number as usize % 6);
     let mut table = Table::start(NewMatch {
         seats: names[..players]
@@ -152,7 +160,7 @@ pub fn generated(number: u64) -> Played {
             .zip(colours)
             .map(|(name, colour)| SeatInfo::new(*name, colour))
             .collect(),
-        options: game.read_options(options).expect("they are known"),
+        options: options_for(game, text, players),
         seed: rng.random(),
         pile: None,
         rules: TableRules::default(),

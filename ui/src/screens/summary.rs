@@ -11,7 +11,7 @@ use crate::view::{MatchView, SeatView, Words};
 /// What a list shows of a match; the picture comes later.
 pub(crate) fn view(words: &Words<'_>, summary: &Summary) -> MatchView {
     let acts = summary.progress.to_act.map(|seat| seat.index());
-    let seats: VecModel<SeatView> = summary
+    let seats: Vec<SeatView> = summary
         .seats
         .iter()
         .enumerate()
@@ -36,10 +36,20 @@ pub(crate) fn view(words: &Words<'_>, summary: &Summary) -> MatchView {
         title,
         note,
         when: when(words, summary.updated, Timestamp::now()),
-        seats: ModelRc::new(seats),
+        scores: ModelRc::new(lines(&seats)),
         over: summary.progress.is_over(),
         picture: slint::Image::default(),
     }
+}
+
+/// The seats in lines that a phone has room for: three in one, more in two that are about equally long.
+fn lines(seats: &[SeatView]) -> VecModel<ModelRc<SeatView>> {
+    let in_a_line = match seats.len() {
+        few @ 0..=3 => few.max(1),
+        many => many.div_ceil(2),
+    };
+    let line = |seats: &[SeatView]| ModelRc::new(VecModel::from(seats.to_vec()));
+    seats.chunks(in_a_line).map(line).collect()
 }
 
 /// How long ago something was; after a week, on which day.
