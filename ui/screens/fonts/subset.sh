@@ -6,9 +6,10 @@
 # The full files are in the npm package @expo-google-fonts/m-plus-rounded-1c (version 0.4.4
 # was used) and at the M+ FONTS project. Needs pyftsubset (PyPI: fonttools).
 #
-# The medium weight holds Latin, kana and JIS level 1 (what people may type as a name); the bold
-# one, used for headings only, holds Latin, kana and the kanji of our own texts. Run it again
-# after new Japanese texts; the test `texts` fails when a character is missing.
+# The medium weight holds Latin, Greek, Cyrillic, kana, the kanji of our own texts and those of names.txt (what people
+# are called, which they type as a name); the bold one, used for headings only, holds Latin, kana and the kanji of
+# our own texts. What is missing comes from the fonts of the system; a browser has none for us. Run it again after
+# new Japanese texts; the test `texts` fails when a character is missing.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 medium=$1
@@ -25,23 +26,15 @@ latin = {chr(c) for c in range(0x20, 0x7F)} | {chr(c) for c in range(0xA0, 0x180
 marks = set("‐–—‘’‚“”„†•…‰′″‹›€™←↑→↓−×÷≤≥·、。〈〉《》「」『』【】〜・ー々〆〇！？（），．：；／％＋－＝～　")
 kana = {chr(c) for c in range(0x3041, 0x3097)} | {chr(c) for c in range(0x30A1, 0x30FD)}
 
-
-def rows(first, last):
-    found = set()
-    for row in range(first, last + 1):
-        for cell in range(1, 95):
-            try:
-                found.add(bytes((0xA0 + row, 0xA0 + cell)).decode("euc_jp"))
-            except UnicodeDecodeError:
-                pass
-    return found
-
+greek = {chr(c) for c in range(0x386, 0x3CF)}
+cyrillic = {chr(c) for c in range(0x400, 0x460)}
+names = set((here / "names.txt").read_text("utf-8")) - {"\n"}
 
 common = latin | marks | kana
 own = set("".join(p.read_text("utf-8") for p in here.parent.glob("lang/*/LC_MESSAGES/*.po")))
 own |= set("".join(p.read_text("utf-8") for p in here.parent.glob("slint/**/*.slint")))
 own = {c for c in own if c.isprintable()}
-for name, chars in ("medium", common | own | rows(16, 47)), ("bold", common | own):
+for name, chars in ("medium", common | greek | cyrillic | own | names), ("bold", common | own):
     codes = "\n".join(f"{ord(c):X}" for c in sorted(chars))
     (work / name).write_text(codes + "\n")
 PY

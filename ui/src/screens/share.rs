@@ -195,7 +195,8 @@ fn picture(app: &Rc<App>, id: MatchId) {
                         Some(title) => format!("{title} · {name} · {day}"),
                         None => format!("{name} · {day}"),
                     };
-                    let pixels = keepsake::of(kit, table, &caption, &font).ok_or(Trouble::Picture)?;
+                    let pixels =
+                        keepsake::of(kit, table, &caption, &font).ok_or(Trouble::Picture)?;
                     let png = pixels.encode_png().map_err(|_| Trouble::Picture)?;
                     let stem = stem(kept.title.as_deref(), game.key(), begun(&kept.record));
                     let (written, ()) = write(folder.as_ref(), &stem, PICTURE_ENDING, |file| {

@@ -2,8 +2,10 @@
 //! module, the name of what it writes, and the folder for it.
 
 use std::error::Error;
+use std::fs;
 use std::path::PathBuf;
 
+use landfolk_web_bindgen::font;
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -18,5 +20,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .typescript(false)
         .out_name(name)
         .generate(folder)?;
+    let written = folder.join(format!("{name}_bg.wasm"));
+    let mut module = fs::read(&written)?;
+    font::blank(&mut module)
+        .ok_or("Slint's own font is not in the module, or is called otherwise")?;
+    fs::write(&written, module)?;
     Ok(())
 }

@@ -1,0 +1,3 @@
+//! What is done to the module of the page after it was built.
+
+pub mod font;
