@@ -16,10 +16,14 @@ const { chromium } = createRequire(join(modules, "index.js"))("playwright-core")
 mkdirSync(pictures, { recursive: true });
 
 const GAMES = ["ramparts", "westward", "crownlands", "abbeys"];
+/** Those in which the device is handed over with a press of its own. */
+const HANDED_OVER = ["crownlands", "abbeys"];
 /** How often keys may be pressed without anything being decided. */
 const PATIENCE = 60;
 /** Decisions confirmed by touch. */
 const TOUCHED = 4;
+/** Decisions after which a picture of the board is taken. */
+const PICTURED = 16;
 /** Decisions after which the page is loaded anew. */
 const MIDDLE = 30;
 
@@ -174,7 +178,7 @@ async function play(browser, address, game) {
     await sleep(500);
     await see("table");
 
-    let [idle, again, seed] = [0, false, 12345];
+    let [idle, again, pictured, seed] = [0, false, false, 12345];
     let match = begun;
     while (match.to_act !== null) {
       seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -187,6 +191,12 @@ async function play(browser, address, game) {
         await touchMain(page, eye);
       } else {
         await page.keyboard.press("Enter");
+      }
+      // A tile, a hex or a card is in hand and nothing confirmed yet: what a player looks at most of the time.
+      if (match.played >= PICTURED && idle === Number(HANDED_OVER.includes(game)) && !pictured) {
+        pictured = true;
+        await sleep(700);
+        await see("board");
       }
       const before = match.played;
       for (let look = 0; look < 6 && match.played === before; look++) {
