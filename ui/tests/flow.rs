@@ -340,6 +340,29 @@ fn a_truncated_file_is_not_touched() {
     assert_eq!(fs::read(&file).expect("the file"), bytes);
 }
 
+/// So is one that a later version of the app has written, with the reason why.
+#[test]
+fn a_newer_file_is_not_touched() {
+    let folder = folder();
+    let file = folder.path().join("games.sqlite");
+    game::keep(&file, &["Ada", "Ben"], 5, 20, None);
+    let later = rusqlite::Connection::open(&file).expect("a database");
+    later
+        .execute_batch("PRAGMA journal_mode = DELETE; PRAGMA user_version = 9999;")
+        .expect("another version");
+    later.close().expect("written");
+    let before = fs::read(&file).expect("the file");
+    let stage = Stage::on_file(TALL, &file);
+    let told = stage.find_containing("Games are not being saved");
+    assert!(told.is_some());
+    assert!(stage.find_containing("newer").is_some());
+    stage.press("New game");
+    stage.press("Start game");
+    assert_eq!(stage.app.screen(), Screen::Table);
+    drop(stage);
+    assert_eq!(fs::read(&file).expect("the file"), before);
+}
+
 /// A damaged entry is listed with its reason; the others can be played.
 #[test]
 fn a_damaged_match_does_not_hide_the_others() {
