@@ -7,7 +7,7 @@ mod common;
 
 use std::fs;
 
-use common::files::{folder, generated_store, path, tamper};
+use common::files::{folder, generated_store, path, tamper, tampered};
 use landfolk::shelf::{Listed, MatchId, SavedMatch, Shelf, StoreError, Which};
 use landfolk::statistics::{By, Scope};
 use landfolk::store::{Health, Store};
@@ -110,17 +110,14 @@ fn a_check_makes_a_wrong_index_anew_and_leaves_damaged_tables_alone() {
 fn a_check_keeps_what_can_be_played_of_a_match_with_a_gap() {
     let folder = folder();
     let file = path(&folder);
-    let ids = generated_store(&file, 4);
-    tamper(
-        &file,
-        &format!(
+    let (ids, mut store) = tampered(&file, 4, |ids| {
+        format!(
             "DELETE FROM decision WHERE match = {} AND number = 7;
              UPDATE match SET played = played + 5 WHERE id = {};
              UPDATE match SET head = '{{' WHERE id = {};",
             ids[0], ids[1], ids[2]
-        ),
-    );
-    let mut store = Store::open(&file).expect("the file is whole");
+        )
+    });
     let health = store.check().expect("it can be repaired");
     let damaged: Vec<MatchId> = health.damaged.iter().map(|(id, _)| *id).collect();
     assert_eq!(damaged, [ids[2]]);
@@ -142,15 +139,12 @@ fn a_check_keeps_what_can_be_played_of_a_match_with_a_gap() {
 fn a_check_in_parts_lets_others_in_between() {
     let folder = folder();
     let file = path(&folder);
-    let ids = generated_store(&file, 12);
-    tamper(
-        &file,
-        &format!(
+    let (ids, mut store) = tampered(&file, 12, |ids| {
+        format!(
             "UPDATE match SET points = 'many' WHERE id IN ({}, {});",
             ids[2], ids[5]
-        ),
-    );
-    let mut store = Store::open(&file).expect("the file is whole");
+        )
+    });
     let mut checkup = store.begin_check().expect("it is whole");
     let mut parts = 0;
     while !checkup.is_done() {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use landfolk::shelf::{MatchId, SavedMatch, Shelf};
+use landfolk::shelf::{MatchId, SavedMatch, Shelf, StoreError};
 use landfolk::store::Store;
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -31,6 +31,11 @@ pub fn filled(file: &Path, matches: u64) -> Vec<MatchId> {
         .collect()
 }
 
+/// Why a file is refused.
+pub fn refused(file: &Path) -> StoreError {
+    Store::open(file).expect_err("it must be refused")
+}
+
 /// Changes a file behind the store's back.
 pub fn tamper(file: &Path, sql: &str) {
     let connection = Connection::open(file).expect("it opens");
@@ -43,4 +48,15 @@ pub fn generated_store(file: &Path, matches: u64) -> Vec<MatchId> {
     let played: Vec<super::Played> = (0..matches).map(super::generated).collect();
     let archive = super::archive(played.iter().map(|played| &played.entry), &["Ann"]);
     store.import(&archive[..]).expect("it is whole").added
+}
+
+/// Such a file, changed behind the store's back and opened again.
+pub fn tampered(
+    file: &Path,
+    matches: u64,
+    sql: impl FnOnce(&[MatchId]) -> String,
+) -> (Vec<MatchId>, Store) {
+    let ids = generated_store(file, matches);
+    tamper(file, &sql(&ids));
+    (ids, Store::open(file).expect("the file is whole"))
 }

@@ -1,172 +1,21 @@
 //! Recorded games of Abbeys.
 
 mod cases;
+mod format;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use landfolk::abbeys::{
-    CardId, Cards, Colour, CountryId, DisplayRefill, Draw, Event, FirstScoring, LinkId, Move,
-    Options, Phase, Piece, PieceKind, Position, Scoring, SiteId, Source,
+    CardId, Cards, Colour, CountryId, Draw, Event, LinkId, Move, Options, Phase, Piece, PieceKind,
+    Position, Scoring, SiteId, Source,
 };
 use landfolk::{Game, Seat, Setup};
 use serde::Deserialize;
 
+use self::format::{
+    Block, End, Group, NeutralPlay, Placement, Play, RecordedOptions, Recording, Shown, Step, Turn,
+};
 use super::{Difference, Differences};
-
-#[derive(Deserialize)]
-struct Recording {
-    players: usize,
-    options: RecordedOptions,
-    neutral: Option<usize>,
-    start_player: usize,
-    hands: Vec<Vec<String>>,
-    display: Vec<String>,
-    stock: Vec<String>,
-    second_stock: Vec<String>,
-    turns: Vec<Turn>,
-    #[serde(rename = "final")]
-    end: End,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(default)]
-struct RecordedOptions {
-    display: DisplayRefill,
-    first_scoring: FirstScoring,
-    neutral: bool,
-}
-
-#[derive(Deserialize)]
-struct Turn {
-    player: usize,
-    hand: Vec<String>,
-    legal: Vec<Group>,
-    legal_discards: Vec<String>,
-    #[serde(flatten)]
-    play: Play,
-    neutral: Option<NeutralPlay>,
-    refill: Vec<Step>,
-    hand_after: Vec<String>,
-    display: Vec<Option<String>>,
-    stock: usize,
-    table: Shown,
-    #[serde(default)]
-    scoring: Vec<Block>,
-}
-
-#[derive(Deserialize)]
-struct Group {
-    cards: Vec<String>,
-    councillor_first: Option<bool>,
-    plays: Vec<Vec<String>>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Play {
-    kind: String,
-    cards: Vec<String>,
-    placements: Vec<Placement>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Placement {
-    Abbey(String),
-    Councillor(String),
-}
-
-#[derive(Deserialize)]
-struct NeutralPlay {
-    kept: Vec<String>,
-    legal: Vec<Group>,
-    #[serde(flatten)]
-    play: Play,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Step {
-    Take {
-        take: String,
-        card: String,
-        options: Vec<String>,
-    },
-    Fill {
-        #[serde(rename = "fill")]
-        _slot: usize,
-        card: String,
-    },
-    RunOut {
-        run_out: u8,
-    },
-    Scoring {
-        scoring: String,
-    },
-    Reshuffle {
-        reshuffle: u8,
-    },
-}
-
-#[derive(Deserialize)]
-struct Shown {
-    cap: BTreeMap<String, [u8; 2]>,
-    links: BTreeMap<String, Vec<u8>>,
-    longest: Vec<usize>,
-}
-
-#[derive(Deserialize)]
-struct Block {
-    kind: String,
-    points: Vec<i32>,
-    scores: Vec<i32>,
-    countries: Vec<CountryBlock>,
-    #[serde(default)]
-    chains: Vec<ChainBlock>,
-    #[serde(default)]
-    links: Vec<LinkBlock>,
-    parts: Option<Parts>,
-}
-
-#[derive(Deserialize)]
-struct CountryBlock {
-    country: String,
-    abbeys: Vec<u8>,
-    ranks: Vec<Option<usize>>,
-    points: Vec<u8>,
-}
-
-#[derive(Deserialize)]
-struct ChainBlock {
-    player: usize,
-    group: Vec<String>,
-    line: Vec<String>,
-    points: u8,
-}
-
-#[derive(Deserialize)]
-struct LinkBlock {
-    no: usize,
-    councillors: [Vec<u8>; 2],
-    leaders: [Vec<usize>; 2],
-    value: u8,
-    points: Vec<u8>,
-}
-
-#[derive(Deserialize)]
-struct Parts {
-    abbeys: Vec<i32>,
-    chains: Vec<i32>,
-    links: Vec<i32>,
-}
-
-#[derive(Deserialize)]
-struct End {
-    scores: Vec<i32>,
-    winners: Vec<usize>,
-    hands: Vec<Vec<String>>,
-    left: Vec<[u8; 2]>,
-}
 
 /// Plays a recording, or a file of cases.
 pub(super) fn replay(text: &str) -> Result<Vec<Difference>, String> {

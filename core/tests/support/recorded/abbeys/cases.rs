@@ -10,9 +10,10 @@ use landfolk::{Game, Setup};
 use serde::Deserialize;
 
 use super::super::{Difference, Differences};
+use super::format::{Parts, Play, RecordedOptions};
 use super::{
-    Parts, Play, Players, RecordedOptions, Replay, card, cards, country, draw, draw_name,
-    legal_moves, options, piece, play_name, reachable_plays, scoring_name, site, steps, winners,
+    Players, Replay, card, cards, country, draw, draw_name, legal_moves, options, piece, play_name,
+    reachable_plays, scoring_name, site, steps, winners,
 };
 
 #[derive(Deserialize)]
