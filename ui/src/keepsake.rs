@@ -1,12 +1,14 @@
 //! A picture of a match to keep or send: the board as it lies, and below it who has how many points.
 
 use landfolk::table::Table;
+use slint::ComponentHandle;
 use slint::fontique_011::fontique::{Blob, FontStyle, FontWeight, FontWidth};
 use slint::fontique_011::shared_collection;
 use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, PixmapPaint, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::kits::Kit;
+use crate::view::{AppWindow, Theme};
 
 /// The size of the picture, in pixels.
 const WIDTH: u32 = 1600;
@@ -14,9 +16,6 @@ const BOARD: u32 = 1100;
 /// The height of a line of names.
 const LINE: f32 = 84.0;
 const MARGIN: f32 = 48.0;
-/// The family that the screens write with, by its name in the font files, and how heavy texts are.
-const FAMILY: &str = "Rounded Mplus 1c";
-const WEIGHT: f32 = 500.0;
 
 // The light theme, on which pictures are sent.
 const PAPER: [u8; 3] = [0xfb, 0xf7, 0xee];
@@ -47,11 +46,12 @@ pub struct Font {
 }
 
 impl Font {
-    /// The font that the window writes with; on the thread of the window. `None` before there is a window.
+    /// The font that a window writes with; on its thread. `None` when the window did not bring it.
     #[must_use]
-    pub fn of_the_window() -> Option<Self> {
-        let family = shared_collection().family_by_name(FAMILY)?;
-        let weight = FontWeight::new(WEIGHT);
+    pub fn of(window: &AppWindow) -> Option<Self> {
+        let theme = window.global::<Theme>();
+        let family = shared_collection().family_by_name(&theme.get_family())?;
+        let weight = FontWeight::new(theme.get_weight() as f32);
         let font = family.match_font(FontWidth::NORMAL, FontStyle::Normal, weight, false)?;
         let data = font.load(None)?;
         let index = font.index();

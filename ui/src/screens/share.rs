@@ -181,7 +181,7 @@ fn picture(app: &Rc<App>, id: MatchId) {
             let Some((kept, saved)) = app.report(loaded) else {
                 return;
             };
-            let font = Font::of_the_window();
+            let font = Font::of(app.window());
             app.paint(
                 move || -> Result<Written, Trouble> {
                     let font = font.ok_or(Trouble::Picture)?;
