@@ -110,23 +110,22 @@ async function until(what, look, patience = 60_000) {
   }
 }
 
-/** After how many milliseconds the page shows its first picture; the page says when it cannot. */
-function firstPicture(page) {
-  const shown = page.evaluate(
-    () =>
-      new Promise((done) => {
-        const look = () => {
-          if (document.getElementById("wait")) requestAnimationFrame(look);
-          else requestAnimationFrame(() => requestAnimationFrame((now) => done(Math.round(now))));
+/** After how many milliseconds the page shows its first picture. Fails with what the page says when it cannot. */
+function firstPicture(page, patience = 60_000) {
+  return page.evaluate(
+    (patience) =>
+      new Promise((done, fail) => {
+        const look = (now) => {
+          const wait = document.getElementById("wait");
+          const said = wait?.textContent.trim();
+          if (!wait) requestAnimationFrame(() => requestAnimationFrame((now) => done(Math.round(now))));
+          else if (said || now > patience) fail(new Error(said || "no picture"));
+          else requestAnimationFrame(look);
         };
-        look();
+        requestAnimationFrame(look);
       }),
+    patience,
   );
-  const late = sleep(60_000).then(async () => {
-    const said = await page.evaluate(() => document.getElementById("wait")?.textContent ?? "nothing");
-    throw new Error(`no picture after a minute; the page says: ${said.trim()}`);
-  });
-  return Promise.race([shown, late]);
 }
 
 /** Waits until the page has opened its storage and shows something to press. */
@@ -178,6 +177,8 @@ async function play(browser, address, game) {
     await sleep(500);
     await see("table");
 
+    // Presses until whose turn it is has something in hand.
+    const takingOver = HANDED_OVER.includes(game) ? 1 : 0;
     let [idle, again, pictured, seed] = [0, false, false, 12345];
     let match = begun;
     while (match.to_act !== null) {
@@ -192,8 +193,8 @@ async function play(browser, address, game) {
       } else {
         await page.keyboard.press("Enter");
       }
-      // A tile, a hex or a card is in hand and nothing confirmed yet: what a player looks at most of the time.
-      if (match.played >= PICTURED && idle === Number(HANDED_OVER.includes(game)) && !pictured) {
+      // What a player looks at most of the time: nothing is confirmed yet.
+      if (match.played >= PICTURED && idle === takingOver && !pictured) {
         pictured = true;
         await sleep(700);
         await see("board");
